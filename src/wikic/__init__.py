@@ -1,0 +1,5 @@
+"""wikic: a compiler for project knowledge."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"
