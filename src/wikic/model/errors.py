@@ -1,9 +1,9 @@
 """The one exception: a fault in the environment or in the call, never in content.
 
-    WikicError
-      CONTRACT   the caller broke the rules (unknown option, folder that is no kb)
-      DATA       the input is unusable (unreadable, encrypted, empty, too large)
-      RUNTIME    the world failed (disk full, git missing, lock held)
+WikicError
+  CONTRACT   the caller broke the rules (unknown option, folder that is no kb)
+  DATA       the input is unusable (unreadable, encrypted, empty, too large)
+  RUNTIME    the world failed (disk full, git missing, lock held)
 """
 
 from __future__ import annotations

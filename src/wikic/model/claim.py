@@ -1,0 +1,156 @@
+"""Claims: the factual sentences, list items, table rows and code blocks of a page, each with its citations.
+
+Text before a citation belongs to it, back to the previous citation or the end of the sentence before.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from wikic.model.citation import CITATION, Citation, parse_citation
+from wikic.model.link import LINK
+from wikic.model.markdown import Block, Markdown, item_text, row_cells, strip_markup
+from wikic.model.sentence import sentence_ends
+
+_CITATIONS = re.compile(r"\[src:[^\]\[\s]*\](?:[\s,;]*\[src:[^\]\[\s]*\])*")
+_WORDS = re.compile(r"\w")
+_QUOTE = re.compile(r"^[ \t]*(?:>[ \t]*)+(?:\[![\w-]+\][+-]?)?", re.MULTILINE)
+_TASK = re.compile(r"\[[ xX]\]\s+")
+
+
+class Part(NamedTuple):
+    """The words that one run of citations grounds: plain text without markup, and the run."""
+
+    text: str
+    citations: tuple[Citation, ...]
+
+
+class Claim(NamedTuple):
+    """One fact of a page. kind: sentence, item, row or code.
+
+    text: plain words without markup, citations and link targets. start, end: offsets in the page's LF text, the
+    citations included. line: from 1 in the file. section: key of the nearest heading of level 2 or deeper, "" above.
+    """
+
+    text: str
+    parts: tuple[Part, ...]
+    kind: str
+    line: int
+    start: int
+    end: int
+    section: str = ""
+
+    @property
+    def citations(self) -> tuple[Citation, ...]:
+        """All citations, in the order written."""
+        if len(self.parts) == 1:
+            return self.parts[0].citations
+        return tuple(citation for part in self.parts for citation in part.citations)
+
+    @property
+    def identity(self) -> str:
+        """What makes two claims the same one: the text, NFC, white space squeezed."""
+        return identity(self.text)
+
+
+def identity(text: str) -> str:
+    """A plain text as compared: NFC, white space squeezed, final stop dropped."""
+    squeezed = " ".join(text.split())
+    return (squeezed if squeezed.isascii() else unicodedata.normalize("NFC", squeezed)).rstrip(" .;")
+
+
+def plain_text(text: str) -> str:
+    """An inline text as read: links show their label, else the last part of their target; citations and markup go."""
+    if "[" in text:
+        text = CITATION.sub("", text)
+        text = LINK.sub(_link_text, text) if "[[" in text else text
+    return " ".join(strip_markup(text).split())
+
+
+def parse_claims(markdown: Markdown, block: Block, section: str) -> Iterator[Claim]:
+    """The claims of a paragraph, quote, item or row; a block of links or bare marks holds none."""
+    visible = markdown.visible[block.start : block.end]
+    prose = markdown.prose[block.start : block.end]
+    if block.kind == "quote":
+        visible, prose = _unquoted(visible), _unquoted(prose)
+    runs = [run.span() for run in _CITATIONS.finditer(prose)] if "[src:" in prose else []
+    if block.kind == "row":
+        pieces = [(0, len(prose))]
+    elif block.kind == "item":
+        pieces = [(_item_start(visible), len(prose))]
+    else:
+        pieces = _sentences(prose, runs)
+    for start, end in pieces:
+        parts = _row_part(visible, runs) if block.kind == "row" else _parts(visible, start, end, runs)
+        text = parts[0].text if len(parts) == 1 else " ".join(part.text for part in parts if part.text)
+        if _states_something(prose[start:end], text):
+            start += len(prose[start:end]) - len(prose[start:end].lstrip())
+            kind = block.kind if block.kind in ("item", "row") else "sentence"
+            line = block.line + visible.count("\n", 0, start)
+            yield Claim(text, parts, kind, line, block.start + start, block.start + end, section)
+
+
+def _sentences(prose: str, runs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Offsets of each sentence; the citations that follow its full stop are within it."""
+    bare = prose
+    for start, end in runs:
+        bare = bare[:start] + " " * (end - start) + bare[end:]
+    pieces, at = [], 0
+    for end in sentence_ends(bare):
+        following = next((run for run in runs if run[0] >= end), None)
+        if following and not bare[end : following[0]].strip():
+            end = following[1]
+        pieces.append((at, end))
+        at = end
+    return [*pieces, (at, len(prose))] if prose[at:].strip() else pieces
+
+
+def _parts(visible: str, start: int, end: int, runs: list[tuple[int, int]]) -> tuple[Part, ...]:
+    """The stretches of one sentence or item, each up to the end of its run of citations."""
+    parts, at = [], start
+    for run_start, run_end in runs:
+        if start <= run_start < end:
+            parts.append(Part(plain_text(visible[at:run_start]), _citations(visible[run_start:run_end])))
+            at = run_end
+    rest = plain_text(visible[at:end])
+    if rest.strip(" .;,:!?"):
+        parts.append(Part(rest, ()))
+    elif parts and rest and not parts[-1].text.endswith("."):
+        parts[-1] = parts[-1]._replace(text=f"{parts[-1].text}{rest}")
+    return tuple(parts)
+
+
+def _row_part(visible: str, runs: list[tuple[int, int]]) -> tuple[Part, ...]:
+    """A table row: its citations ground all of its cells."""
+    citations = tuple(citation for start, end in runs for citation in _citations(visible[start:end]))
+    cells = (plain_text(cell) for cell in row_cells(visible))
+    return (Part(" | ".join(cell for cell in cells if cell), citations),)
+
+
+def _citations(run: str) -> tuple[Citation, ...]:
+    return tuple(parse_citation(reference) for reference in CITATION.findall(run))
+
+
+def _unquoted(text: str) -> str:
+    """A block quote with its marks blanked, so that offsets hold."""
+    return _QUOTE.sub(lambda mark: " " * len(mark.group()), text)
+
+
+def _item_start(visible: str) -> int:
+    start = len(visible) - len(item_text(visible))
+    task = _TASK.match(visible, start)
+    return task.end() if task else start
+
+
+def _link_text(match: re.Match[str]) -> str:
+    return match[3] or match[1].rpartition("/")[2].strip() or match[2] or ""
+
+
+def _states_something(prose: str, text: str) -> bool:
+    """Links, marks and punctuation alone state nothing that a source could support."""
+    if "[[" not in prose:
+        return bool(_WORDS.search(text))
+    return bool(_WORDS.search(plain_text(LINK.sub("", CITATION.sub("", prose)))))

@@ -1,0 +1,205 @@
+"""A page: a markdown file of the wiki. Its text is canonical; everything else here is read from it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from wikic.model.citation import Citation, Span, parse_citation
+from wikic.model.claim import Claim, Part, parse_claims, plain_text
+from wikic.model.front_matter import FrontMatter, parse_front_matter
+from wikic.model.language import section_key
+from wikic.model.link import Link, parse_links
+from wikic.model.markdown import Block, Markdown, parse_blocks, parse_heading, parse_markdown
+from wikic.model.slug import slugify
+
+_SIDE = r"(?P<{0}>.+?) (?:per|selon) \[src:(?P<{0}_src>[^\]\s]*)\](?: \((?P<{0}_note>[^()]*)\))?"
+_CONFLICT = re.compile(rf"(?P<about>.+?) ?: {_SIDE.format('a')} vs {_SIDE.format('b')}\.?(?P<rest>.*)", re.DOTALL)
+_OPEN = re.compile(r"\b(?:unresolved|non résolue?)\b", re.IGNORECASE)
+
+
+class Section(NamedTuple):
+    """A heading: text, level, line in the file, and an anchor that no other heading of the page has."""
+
+    text: str
+    level: int
+    line: int
+    anchor: str
+
+
+class Side(NamedTuple):
+    """One side of a conflict: what it says, where, and the label in brackets (document, year)."""
+
+    value: str
+    citation: Citation
+    note: str = ""
+
+
+class Conflict(NamedTuple):
+    """A line of the conflicts section; open until a person writes how it was resolved."""
+
+    about: str
+    sides: tuple[Side, Side]
+    open: bool
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """One file of the wiki: `path` relative to the kb, `text` as on disk (BOM and CRLF kept)."""
+
+    slug: str
+    path: str
+    text: str
+
+    @cached_property
+    def lf_text(self) -> str:
+        """The text with LF line ends and without a BOM: what offsets and line numbers count in."""
+        text = self.text.removeprefix("\ufeff")
+        return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+    @cached_property
+    def front(self) -> FrontMatter:
+        """The front matter, empty when there is none."""
+        return parse_front_matter(self.lf_text)
+
+    @cached_property
+    def markdown(self) -> Markdown:
+        """The text with its front matter blanked."""
+        end = self.front.end
+        head = re.sub(r"[^\n]", " ", self.lf_text[:end])
+        return parse_markdown(head + self.lf_text[end:])
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """The blocks of the body."""
+        return parse_blocks(self.markdown, self.front.end, self.front.lines + 1)
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """All headings in order."""
+        return _sections(self.markdown, self.blocks)
+
+    @cached_property
+    def claims(self) -> tuple[Claim, ...]:
+        """All claims in order, those of the conflicts section left to `conflicts`."""
+        return tuple(_claims(self.markdown, self.blocks))
+
+    @cached_property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """The well-formed lines of the conflicts section."""
+        return tuple(_conflicts(self.markdown, self.blocks))
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """Every link of the body, outside code and comments."""
+        body = self.markdown.prose[self.front.end :]
+        return parse_links(body, self.front.lines + 1)
+
+    @property
+    def title(self) -> str:
+        """The front matter's title, else the first heading, else the file's name."""
+        if title := self.front.text("title"):
+            return title
+        first = next((s.text for s in self.sections if s.level == 1), "")
+        return first or self.slug.rpartition("/")[2]
+
+
+def render_page(page: Page) -> str:
+    """The file's text, to the byte."""
+    return page.text
+
+
+def in_conflicts(section: str) -> bool:
+    """Whether a section key is that of the conflicts."""
+    return section == "conflicts"
+
+
+def _sections(markdown: Markdown, blocks: list[Block]) -> tuple[Section, ...]:
+    taken: set[str] = set()
+    found = []
+    for block in blocks:
+        if block.kind == "heading":
+            text = plain_text(_heading_text(markdown.visible[block.start : block.end]))
+            anchor, count = slugify(text), 0
+            base = anchor
+            while anchor in taken:
+                count += 1
+                anchor = f"{base}-{count}"
+            taken.add(anchor)
+            found.append(Section(text, block.level, block.line, anchor))
+    return tuple(found)
+
+
+def _heading_text(line: str) -> str:
+    heading = parse_heading(line)
+    return heading[1] if heading else line.partition("\n")[0]
+
+
+def _claims(markdown: Markdown, blocks: list[Block]) -> list[Claim]:
+    claims: list[Claim] = []
+    section = ""
+    code: Block | None = None
+    for block in blocks:
+        if block.kind == "heading":
+            if block.level == 1:
+                section = ""
+            else:
+                section = section_key(plain_text(_heading_text(markdown.visible[block.start : block.end])))
+        elif block.kind == "code":
+            code = block
+            claims.append(_code_claim(markdown, block, section))
+            continue
+        elif block.kind != "header" and section != "conflicts":
+            found = list(parse_claims(markdown, block, section))
+            if code is not None and not found:
+                claims[-1] = _cited_code(claims[-1], markdown, block)
+            claims += found
+        code = None
+    return claims
+
+
+def _code_claim(markdown: Markdown, block: Block, section: str) -> Claim:
+    """A code block, uncited as yet; its fences are no part of it."""
+    lines = markdown.text[block.start : block.end].split("\n")
+    fenced = lines[0].strip()[:3] in ("```", "~~~")
+    closed = len(lines) > 1 and lines[-1].strip()[:3] in ("```", "~~~")
+    text = "\n".join(lines[1 : -1 if closed else None] if fenced else lines)
+    return Claim(text, (Part(text, ()),), "code", block.line, block.start, block.end, section)
+
+
+def _cited_code(claim: Claim, markdown: Markdown, block: Block) -> Claim:
+    """The code with the citations that stand alone on the line after it."""
+    line = markdown.prose[block.start : block.end]
+    references = re.findall(r"\[src:([^\]\[\s]*)\]", line)
+    parts = (Part(claim.text, tuple(parse_citation(reference) for reference in references)),)
+    return claim._replace(parts=parts, end=block.end)
+
+
+def _conflicts(markdown: Markdown, blocks: list[Block]) -> list[Conflict]:
+    found, inside = [], False
+    for block in blocks:
+        if block.kind == "heading":
+            inside = section_key(plain_text(_heading_text(markdown.visible[block.start : block.end]))) == "conflicts"
+        elif inside and block.kind == "item":
+            text = markdown.prose[block.start : block.end]
+            if conflict := parse_conflict(text.lstrip(" -*+"), block.line):
+                found.append(conflict)
+    return found
+
+
+def parse_conflict(text: str, line: int = 0) -> Conflict | None:
+    """`About: value per [src:…] (label) vs value per [src:…] (label). Unresolved.`, in English or French."""
+    match = _CONFLICT.fullmatch(text.strip())
+    if match is None:
+        return None
+    one, other = (Side(plain_text(match[s]), parse_citation(match[f"{s}_src"]), match[f"{s}_note"] or "") for s in "ab")
+    return Conflict(plain_text(match["about"]), (one, other), bool(_OPEN.search(match["rest"])), line, text.strip())
+
+
+def span_lines(span: Span | None, lines: list[str]) -> list[str]:
+    """The lines a span names, all of them without one."""
+    return lines if span is None else lines[span.start - 1 : span.end]
