@@ -76,45 +76,51 @@ def parse_claims(markdown: Markdown, block: Block, section: str) -> Iterator[Cla
     prose = markdown.prose[block.start : block.end]
     if block.kind == "quote":
         visible, prose = _unquoted(visible), _unquoted(prose)
-    runs = [run.span() for run in _CITATIONS.finditer(prose)] if "[src:" in prose else []
-    if block.kind == "row":
-        pieces = [(0, len(prose))]
-    elif block.kind == "item":
-        pieces = [(_item_start(visible), len(prose))]
-    else:
-        pieces = _sentences(prose, runs)
-    for start, end in pieces:
-        parts = _row_part(visible, runs) if block.kind == "row" else _parts(visible, start, end, runs)
+    kind = block.kind if block.kind in ("item", "row") else "sentence"
+    line, counted = block.line, 0
+    for start, end, runs in _pieces(kind, visible, prose):
+        parts = _row_part(visible, runs) if kind == "row" else _parts(visible, start, end, runs)
         text = parts[0].text if len(parts) == 1 else " ".join(part.text for part in parts if part.text)
         if _states_something(prose[start:end], text):
             start += len(prose[start:end]) - len(prose[start:end].lstrip())
-            kind = block.kind if block.kind in ("item", "row") else "sentence"
-            line = block.line + visible.count("\n", 0, start)
+            line, counted = line + visible.count("\n", counted, start), start
             yield Claim(text, parts, kind, line, block.start + start, block.start + end, section)
 
 
-def _sentences(prose: str, runs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Offsets of each sentence; the citations that follow its full stop are within it."""
-    bare = prose
-    for start, end in runs:
-        bare = bare[:start] + " " * (end - start) + bare[end:]
-    pieces, at = [], 0
-    for end in sentence_ends(bare):
-        following = next((run for run in runs if run[0] >= end), None)
-        if following and not bare[end : following[0]].strip():
-            end = following[1]
-        pieces.append((at, end))
-        at = end
-    return [*pieces, (at, len(prose))] if prose[at:].strip() else pieces
+Run = tuple[int, int]
 
 
-def _parts(visible: str, start: int, end: int, runs: list[tuple[int, int]]) -> tuple[Part, ...]:
+def _pieces(kind: str, visible: str, prose: str) -> Iterator[tuple[int, int, list[Run]]]:
+    """Offsets of each claim of a block with those of its runs of citations."""
+    runs = [run.span() for run in _CITATIONS.finditer(prose)] if "[src:" in prose else []
+    if kind == "sentence":
+        yield from _sentences(prose, runs)
+    else:
+        yield (_item_start(visible) if kind == "item" else 0), len(prose), runs
+
+
+def _sentences(prose: str, runs: list[Run]) -> Iterator[tuple[int, int, list[Run]]]:
+    """Each sentence; the citations that follow its full stop are within it."""
+    bare = _CITATIONS.sub(lambda run: " " * len(run.group()), prose) if runs else prose
+    start, taken = 0, 0
+    for end in [*sentence_ends(bare), len(prose)]:
+        first = taken
+        while taken < len(runs) and runs[taken][0] < end:
+            taken += 1
+        if taken < len(runs) and not bare[end : runs[taken][0]].strip():
+            end = runs[taken][1]
+            taken += 1
+        if prose[start:end].strip():
+            yield start, end, runs[first:taken]
+        start = end
+
+
+def _parts(visible: str, start: int, end: int, runs: list[Run]) -> tuple[Part, ...]:
     """The stretches of one sentence or item, each up to the end of its run of citations."""
     parts, at = [], start
     for run_start, run_end in runs:
-        if start <= run_start < end:
-            parts.append(Part(plain_text(visible[at:run_start]), _citations(visible[run_start:run_end])))
-            at = run_end
+        parts.append(Part(plain_text(visible[at:run_start]), _citations(visible[run_start:run_end])))
+        at = run_end
     rest = plain_text(visible[at:end])
     if rest.strip(" .;,:!?"):
         parts.append(Part(rest, ()))
@@ -123,7 +129,7 @@ def _parts(visible: str, start: int, end: int, runs: list[tuple[int, int]]) -> t
     return tuple(parts)
 
 
-def _row_part(visible: str, runs: list[tuple[int, int]]) -> tuple[Part, ...]:
+def _row_part(visible: str, runs: list[Run]) -> tuple[Part, ...]:
     """A table row: its citations ground all of its cells."""
     citations = tuple(citation for start, end in runs for citation in _citations(visible[start:end]))
     cells = (plain_text(cell) for cell in row_cells(visible))
@@ -153,4 +159,4 @@ def _states_something(prose: str, text: str) -> bool:
     """Links, marks and punctuation alone state nothing that a source could support."""
     if "[[" not in prose:
         return bool(_WORDS.search(text))
-    return bool(_WORDS.search(plain_text(LINK.sub("", CITATION.sub("", prose)))))
+    return bool(_WORDS.search(LINK.sub("", CITATION.sub("", prose))))

@@ -22,10 +22,11 @@ def parse_links(text: str, line: int = 1) -> tuple[Link, ...]:
     """Every link of a text without code and comments; `line` is the number of its first line."""
     if "[[" not in text:
         return ()
-    found = []
+    found, counted = [], 0
     for match in LINK.finditer(text):
-        target, section, label = (group or "" for group in match.groups())
-        found.append(Link(target.strip(), section.strip(), label.strip(), line + text.count("\n", 0, match.start())))
+        target, section, label = match.groups("")
+        line, counted = line + text.count("\n", counted, match.start()), match.start()
+        found.append(Link(target.strip(), section.strip(), label.strip(), line))
     return tuple(found)
 
 

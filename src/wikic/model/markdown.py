@@ -15,14 +15,15 @@ _ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)")
 _TABLE_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$|\s*\|\s*:?-+:?\s*\|\s*$")
 _RULE = re.compile(r" {0,3}(?:-(?:\s*-){2,}|\*(?:\s*\*){2,}|_(?:\s*_){2,})\s*$")
 _MARKUP = re.compile(r"\*\*|__|~~|`+|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)|</?[A-Za-z][^<>\n]{0,200}>")
+_MARKED = re.compile(r"[*_`\[<~]")
 _MD_LINK = re.compile(r"!?\[([^\[\]\n]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+\"[^\"\n]*\")?\)")
 
 
 class Block(NamedTuple):
     """A run of lines that belong together.
 
-    kind: heading, paragraph, item, header (of a table), row, quote or code. `start` and `end` are offsets in the text, `line` counts
-    from 1, `level` is a heading's (1 to 6), a list item's indent, or 0.
+    kind: heading, paragraph, item, header (of a table), row, quote or code. `start` and `end` are offsets in the text,
+    `line` counts from 1, `level` is a heading's (1 to 6), a list item's indent, or 0.
     """
 
     kind: str
@@ -46,20 +47,17 @@ class Markdown:
     code: frozenset[int] = frozenset()
 
 
-def parse_markdown(text: str) -> Markdown:
-    """Find comments and code; `text` has LF line ends."""
-    if not any(mark in text for mark in ("`", "<!--", "~~~", "\n    ", "\n\t")) and text[:1] not in " \t":
+def parse_markdown(text: str, start: int = 0) -> Markdown:
+    """Find comments and code from offset `start` on, where a line begins; `text` has LF line ends."""
+    body = text[start:]
+    if not any(mark in body for mark in ("`", "<!--", "~~~", "\n    ", "\n\t")) and body[:1] not in " \t":
         return Markdown(text, text, text)
-    visible, prose, code = text.split("\n"), [], set()
+    visible, prose, code = body.split("\n"), list[str](), set[int]()
     fence, comment, blank_above, in_item = "", False, True, False
     for number, line in enumerate(visible):
         was_fence, opening = fence, "" if fence or comment else _opens_fence(line)
         fence = ("" if _closes(fence, line) else fence) if fence else opening
-        indented = (
-            not comment
-            and line[:1] in (" ", "\t")
-            and _is_indented_code(line, blank_above, in_item, number - 1 in code)
-        )
+        indented = (blank_above or number - 1 in code) and not (comment or in_item) and _is_indented(line)
         if was_fence or opening or indented:
             code.add(number)
             prose.append(" " * len(line))
@@ -71,7 +69,9 @@ def parse_markdown(text: str) -> Markdown:
         if line.strip():
             in_item = bool(_ITEM.match(line)) or (in_item and line[:1] in (" ", "\t"))
         blank_above = not line.strip()
-    return Markdown(text, "\n".join(visible), "\n".join(prose), frozenset(code))
+    head, above = text[:start], text.count("\n", 0, start)
+    code_lines = frozenset(number + above for number in code)
+    return Markdown(text, head + "\n".join(visible), head + "\n".join(prose), code_lines)
 
 
 def parse_blocks(markdown: Markdown, start: int = 0, line: int = 1) -> list[Block]:
@@ -118,13 +118,13 @@ def row_cells(line: str) -> list[str]:
 
 def strip_markup(text: str) -> str:
     """Plain words of an inline text: emphasis, code ticks, tags and markdown links' targets go, their text stays."""
-    if not any(mark in text for mark in "*_`[<~"):
+    if not _MARKED.search(text):
         return text
     return _MARKUP.sub("", _MD_LINK.sub(r"\1", text))
 
 
 def _line_kind(text: str, code: bool, above: Block | None) -> tuple[str, int]:
-    """What a line starts; `more` carries on the block above, `underline` makes it a heading, "" is blank or decoration."""
+    """What a line starts; `more` carries on the block above, `underline` makes it a heading, "" is blank or a rule."""
     previous = above.kind if above else ""
     if code:
         return ("more" if previous == "code" else "code"), 0
@@ -160,9 +160,9 @@ def _closes(fence: str, line: str) -> bool:
     return len(stripped) >= len(fence) and not stripped.strip(fence[0])
 
 
-def _is_indented_code(line: str, blank_above: bool, in_item: bool, code_above: bool) -> bool:
-    """Four spaces after a blank line are code, unless they carry on a list item."""
-    return line.startswith(("    ", "\t")) and bool(line.strip()) and not in_item and (blank_above or code_above)
+def _is_indented(line: str) -> bool:
+    """Four spaces after a blank line are code, unless they carry on a list item: the caller knows."""
+    return line.startswith(("    ", "\t")) and bool(line.strip())
 
 
 def _blank_inline(line: str, comment: bool) -> tuple[str, str, bool]:

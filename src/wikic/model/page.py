@@ -68,10 +68,8 @@ class Page:
 
     @cached_property
     def markdown(self) -> Markdown:
-        """The text with its front matter blanked."""
-        end = self.front.end
-        head = re.sub(r"[^\n]", " ", self.lf_text[:end])
-        return parse_markdown(head + self.lf_text[end:])
+        """The text, with what of the body is code or comment."""
+        return parse_markdown(self.lf_text, self.front.end)
 
     @cached_property
     def blocks(self) -> list[Block]:

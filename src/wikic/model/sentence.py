@@ -5,26 +5,20 @@ from __future__ import annotations
 import re
 
 # A stop ends a sentence when white space and then a capital, digit, quote or bracket follow …
-_STOP = re.compile(r"""(?<=[.!?…])["'”’»)\]*_`]*\s+(?=[“"'«(\[*_`<]*[A-ZÀ-ÖØ-Þ0-9\u0370-\u1fff])|(?<=[。！？])""")
-# … unless the word before it is a known abbreviation, an initial, or an enumerator.
-_NO_STOP = re.compile(
-    r"(?:\b(?:e\.g|i\.e|cf|vs|etc|approx|no|nos|fig|sec|ch|vol|pp|p|art|al|dr|mr|mrs|ms|m|mm|mme|st|jr|sr|inc|ltd|"
-    r"corp|co|dept|est|ex|réf|env|max|min|jan|feb|févr|apr|avr|jul|juil|aug|sept|sep|oct|nov|dec|déc|av|apr\. j\.-c)"
-    r"|(?:^|[\s(])[A-Za-z]|(?:^|\n)\s*\d{1,3})\.$",
-    re.IGNORECASE,
+_STOP = re.compile(r"""[.!?…]["'”’»)\]*_`]*(?=\s+[“"'«(\[*_`<]*[A-ZÀ-ÖØ-Þ0-9\u0370-\u1fff])|[。！？]["'”’»)\]]*""")
+# … unless the word before it is an abbreviation, an initial, or the number of an enumerated line.
+_LISTED = (
+    "e.g i.e cf vs approx no nos fig figs sec ch vol pp p art al dr mr mrs ms m mm mme st jr sr inc ltd corp co "
+    "dept est ex réf ref env max min jan feb févr fév apr avr jul juil aug sept sep oct nov dec déc av etc"
 )
-_AFTER_ETC = re.compile(r"\b(?:etc|inc|ltd|co|no)\.$", re.IGNORECASE)
+_ABBREVIATIONS = frozenset(_LISTED.split())
+_MAY_END = frozenset({"etc", "inc", "ltd", "co", "no", "max", "min", "m", "al"})
+_REACH = 16  # characters looked at on either side of a stop: a line of 5 MB must cost what its length says
 
 
 def sentence_ends(text: str) -> list[int]:
     """Offsets in `text` at which a sentence ends and white space begins; the end of the text is not listed."""
-    ends = []
-    for match in _STOP.finditer(text):
-        before = text[max(0, match.start() - 24) : match.start()]
-        if _NO_STOP.search(before) and not (_AFTER_ETC.search(before) and text[match.end()].isupper()):
-            continue
-        ends.append(match.end() - len(match.group()) + len(match.group().rstrip()))
-    return ends
+    return [match.end() for match in _STOP.finditer(text) if match.end() < len(text) and _ends(text, match)]
 
 
 def split_sentences(text: str) -> list[str]:
@@ -35,3 +29,17 @@ def split_sentences(text: str) -> list[str]:
             found.append(piece)
         start = end
     return found
+
+
+def _ends(text: str, stop: re.Match[str]) -> bool:
+    """Whether a stop ends its sentence; `12.` at the start of a line, `e.g.` and initials do not."""
+    if text[stop.start()] != ".":
+        return True
+    head = text[max(0, stop.start() - _REACH) : stop.start()]
+    word = head.split()[-1].lstrip("([“«\"'") if head[-1:].strip() else ""
+    if word.isdecimal():
+        line = head.rpartition("\n")[2]
+        return len(word) > 3 or len(line) == _REACH or bool(line.removesuffix(word).strip())
+    if word.casefold() in _ABBREVIATIONS:
+        return word.casefold() in _MAY_END and text[stop.end() : stop.end() + _REACH].lstrip()[:1].isupper()
+    return not (len(word) == 1 and word.isupper())

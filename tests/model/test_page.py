@@ -1,0 +1,133 @@
+"""Pages are read as people write them, and rendered back to the byte."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wikic.model.page import Page, parse_conflict, render_page
+
+MARKS = st.text(alphabet="ab1.é \n\r\t#*_`-|>[]()<!~:src\ufeff—", max_size=300)
+
+
+def page(body: str, head: str = "---\ntype: entity\ntitle: Gateway\n---\n") -> Page:
+    """A page of that body under a plain front matter of four lines."""
+    return Page("entities/gateway", "wiki/entities/gateway.md", head + body)
+
+
+def claims(body: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Text and references of each claim."""
+    return [(c.text, tuple(x.reference for x in c.citations)) for c in page(body).claims]
+
+
+@given(st.one_of(st.text(), MARKS))
+def test_any_text_is_read_and_rendered_back(text: str) -> None:
+    """No text makes the parser raise, and render after parse is the identity."""
+    read = Page("a/b", "wiki/a/b.md", text)
+
+    assert read.claims is not None
+    assert read.links is not None
+    assert read.conflicts is not None
+    assert render_page(read) == text
+
+
+@given(MARKS)
+def test_claims_stand_where_they_say(text: str) -> None:
+    """Offsets and lines of a claim lie in the text, in order."""
+    read = Page("a/b", "wiki/a/b.md", text)
+
+    for claim in read.claims:
+        assert 0 <= claim.start < claim.end <= len(read.lf_text)
+        assert claim.line == read.lf_text.count("\n", 0, claim.start) + 1
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (
+            "Fronts acquirers. [src:a91f3c07be21#L3] Owned by [[team-core]]. [src:a91f3c07be21#L9]\n",
+            [("Fronts acquirers.", ("a91f3c07be21#L3",)), ("Owned by team-core.", ("a91f3c07be21#L9",))],
+        ),
+        ("Uncited. Cited. [src:a91f3c07be21]\n", [("Uncited.", ()), ("Cited.", ("a91f3c07be21",))]),
+        ("It is 12 s [src:a91f3c07be21#L1].\n", [("It is 12 s.", ("a91f3c07be21#L1",))]),
+        ("- one **bold** item [src:pr:12]\n- [ ] two\n", [("one bold item", ("pr:12",)), ("two", ())]),
+        ("| a | b |\n|---|---|\n| x | 12 s [src:a91f3c07be21] |\n", [("x | 12 s", ("a91f3c07be21",))]),
+        ("```\nmake it\n```\n[src:git:abcdef1]\n", [("make it", ("git:abcdef1",))]),
+        ("> [!superseded] [[decisions/new]]\n", []),
+        ("[[a]] · [[b|Label]]\n", []),
+        ("<!-- timeout is 99 s -->\n", []),
+        ("Code `[src:a91f3c07be21]` is no citation.\n", [("Code is no citation.", ())]),
+        (
+            "Un. Deux [src:a91f3c07be21#L1], [src:b91f3c07be21].\n",
+            [("Un.", ()), ("Deux.", ("a91f3c07be21#L1", "b91f3c07be21"))],
+        ),
+    ],
+)
+def test_claims_and_their_citations(body: str, expected: list[tuple[str, tuple[str, ...]]]) -> None:
+    """A citation grounds the words before it, back to the previous citation or sentence end."""
+    assert claims(body) == expected
+
+
+def test_parts_pair_words_with_their_citation() -> None:
+    """A citation in the middle of a sentence grounds the half before it."""
+    (claim,) = page("It waits 12 s [src:a91f3c07be21#L1] and retries 3 times [src:a91f3c07be21#L2].\n").claims
+
+    assert [part.text for part in claim.parts] == ["It waits 12 s", "and retries 3 times."]
+
+
+def test_line_numbers_count_the_front_matter() -> None:
+    """A claim's line is the one an editor shows, CRLF and BOM included."""
+    text = "\ufeff---\r\ntype: entity\r\n---\r\n# T\r\n\r\nFirst. [src:a91f3c07be21]\r\n"
+
+    (claim,) = Page("a/b", "wiki/a/b.md", text).claims
+
+    assert claim.line == 6
+    assert claim.text == "First."
+
+
+def test_sections_have_distinct_anchors() -> None:
+    """Setup, Setup and Setup-1 give three anchors."""
+    anchors = [s.anchor for s in page("# G\n\n## Setup\n\n## Setup\n\n## Setup-1\n").sections]
+
+    assert len(set(anchors)) == 4
+
+
+def test_conflict_lines_are_read_in_both_languages() -> None:
+    """Value, citation and label of each side, and whether it is open."""
+    english = parse_conflict(
+        "Timeout: 30 s per [src:07be21d4c90e#L41] (runbook, 2024) vs 12 s per [src:c4d90e33ab10#L18] (ADR-112, 2026)."
+        " Unresolved."
+    )
+    french = parse_conflict(
+        "Délai : 30 s selon [src:07be21d4c90e#L4] vs 12 s selon [src:c4d90e33ab10#L1]. Résolu : 12 s."
+    )
+
+    assert english is not None
+    assert french is not None
+    assert (english.about, english.sides[0].value, english.sides[1].note, english.open) == (
+        "Timeout",
+        "30 s",
+        "ADR-112, 2026",
+        True,
+    )
+    assert (french.about, french.sides[1].value, french.open) == ("Délai", "12 s", False)
+
+
+@pytest.mark.parametrize("unit", ["x ", "[[", "`", "a. ", "[src:a91f3c07be21] b. ", "- ", "<!-- ", "| ", "12. ", "**"])
+def test_a_huge_page_costs_linear_time(unit: str) -> None:
+    """Four times the text costs about four times as long, not sixteen."""
+
+    def cost(size: int) -> float:
+        read = page(unit * (size // len(unit)))
+        started = time.process_time()
+        assert read.claims is not None
+        assert read.links is not None
+        return time.process_time() - started
+
+    cost(10_000)
+    small, large = cost(250_000), cost(1_000_000)
+
+    assert large < 9 * small + 0.2
