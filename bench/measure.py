@@ -1,0 +1,82 @@
+"""Run commands in turns and compare their CPU time: wall time on a shared machine says little."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+PYTHON = sys.executable
+WIKIC = (PYTHON, "-m", "wikic")
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """CPU and wall seconds of a process and its children, peak memory in MB, and its exit code."""
+
+    cpu: float
+    wall: float
+    memory: float
+    code: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """One measure: what was run, the floor it is held against, the ratio reached and the one allowed."""
+
+    name: str
+    value: float
+    floor: float
+    allowed: float
+    unit: str = "CPU s"
+
+    @property
+    def reached(self) -> float:
+        """Value over floor."""
+        return self.value / self.floor if self.floor else float("inf")
+
+    @property
+    def held(self) -> bool:
+        """Whether the promise holds."""
+        return self.reached <= self.allowed
+
+    def row(self) -> str:
+        """A line of the table of performance.md."""
+        verdict = "held" if self.held else "**missed**"
+        return f"| {self.name} | {self.value:.3g} {self.unit} | {self.floor:.3g} | {self.reached:.2f} | {self.allowed:g} | {verdict} |"
+
+
+def run(command: Sequence[str]) -> Cost:
+    """Run one command to its end, its output dropped."""
+    started = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    wall = time.perf_counter() - started
+    return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024, process.returncode)
+
+
+def in_turns(
+    commands: dict[str, Sequence[str]], rounds: int, before: dict[str, Callable[[], object]] | None = None
+) -> dict[str, Cost]:
+    """Every command once a round, so that a busy minute falls on all alike; the median cost of each."""
+    costs: dict[str, list[Cost]] = {name: [] for name in commands}
+    for _ in range(rounds):
+        for name, command in commands.items():
+            if before and name in before:
+                before[name]()
+            costs[name].append(run(command))
+    return {name: _median(found) for name, found in costs.items()}
+
+
+def _median(costs: list[Cost]) -> Cost:
+    return Cost(
+        statistics.median(c.cpu for c in costs),
+        statistics.median(c.wall for c in costs),
+        max(c.memory for c in costs),
+        costs[-1].code,
+    )
