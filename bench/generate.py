@@ -15,11 +15,38 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from wikic.model.settings import FOLDERS
-from wikic.model.source import Source, render_source, source_id
 from wikic.store.kb import init_kb
 
-STOP_WORDS = "the of and to in is that it for on with as are be this by from at or an was which we has not".split()
+from wikic.model.settings import FOLDERS
+from wikic.model.source import Source, render_source, source_id
+
+STOP_WORDS = [
+    "the",
+    "of",
+    "and",
+    "to",
+    "in",
+    "is",
+    "that",
+    "it",
+    "for",
+    "on",
+    "with",
+    "as",
+    "are",
+    "be",
+    "this",
+    "by",
+    "from",
+    "at",
+    "or",
+    "an",
+    "was",
+    "which",
+    "we",
+    "has",
+    "not",
+]
 SYLLABLES = [c + v for c in "bcdfghjklmnprstvwz" for v in ("a", "e", "i", "o", "u", "ar", "en", "ol")]
 TYPES = ("entity", "concept", "decision", "playbook", "incident")
 SENTENCES, LINKS, PAGES_A_SOURCE = 12, 6, 3
@@ -87,7 +114,9 @@ def _write_source(folder: Path, rng: random.Random, words: Words, numbers: range
     )
 
 
-def _write_page(folder: Path, rng: random.Random, number: int, said: list[str], at: tuple[str, int], pages: int) -> None:
+def _write_page(
+    folder: Path, rng: random.Random, number: int, said: list[str], at: tuple[str, int], pages: int
+) -> None:
     kind, slug, title = page_name(number)
     source, start = at
     cited = [f"{sentence} [src:{source}#L{start + offset}]" for offset, sentence in enumerate(said)]
@@ -118,7 +147,10 @@ def _targets(rng: random.Random, number: int, pages: int) -> Iterator[str]:
 
 
 def _commit(folder: Path) -> None:
-    for command in (["add", "-A"], ["-c", "user.name=bench", "-c", "user.email=bench@localhost", "commit", "-qnm", "x"]):
+    for command in (
+        ["add", "-A"],
+        ["-c", "user.name=bench", "-c", "user.email=bench@localhost", "commit", "-qnm", "x"],
+    ):
         subprocess.run(["git", "-C", str(folder), *command], check=True, capture_output=True)
 
 
