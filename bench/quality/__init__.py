@@ -1,0 +1,1 @@
+"""Quality of what the compiler reads and writes, measured on real documents."""

@@ -1,0 +1,1 @@
+"""Sources in, plan out: normalise, read the headers, plan the pages, write them."""
