@@ -71,9 +71,8 @@ def show(shares: dict[str, list[float]]) -> int:
         found = shares.get(name, [])
         reached = sum(found) / len(found) if found else 1.0
         missed += reached < wanted
-        print(
-            f"{name:10} {reached:.3f}  of {len(found):3}  wanted {wanted:.2f}{'' if reached >= wanted else '  MISSED'}"
-        )
+        verdict = "" if reached >= wanted else "  MISSED"
+        print(f"{name:10} {reached:.3f}  of {len(found):3}  wanted {wanted:.2f}{verdict}")
     return 1 if missed else 0
 
 

@@ -49,6 +49,7 @@ STOP_WORDS = [
 ]
 SYLLABLES = [c + v for c in "bcdfghjklmnprstvwz" for v in ("a", "e", "i", "o", "u", "ar", "en", "ol")]
 TYPES = ("entity", "concept", "decision", "playbook", "incident")
+Start = tuple[str, int]  # source id, line of the first sentence
 SENTENCES, LINKS, PAGES_A_SOURCE = 12, 6, 3
 
 
@@ -114,9 +115,7 @@ def _write_source(folder: Path, rng: random.Random, words: Words, numbers: range
     )
 
 
-def _write_page(
-    folder: Path, rng: random.Random, number: int, said: list[str], at: tuple[str, int], pages: int
-) -> None:
+def _write_page(folder: Path, rng: random.Random, number: int, said: list[str], at: Start, pages: int) -> None:
     kind, slug, title = page_name(number)
     source, start = at
     cited = [f"{sentence} [src:{source}#L{start + offset}]" for offset, sentence in enumerate(said)]

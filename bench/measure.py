@@ -47,7 +47,8 @@ class Ratio:
     def row(self) -> str:
         """A line of the table of performance.md."""
         verdict = "held" if self.held else "**missed**"
-        return f"| {self.name} | {self.value:.3g} {self.unit} | {self.floor:.3g} | {self.reached:.2f} | {self.allowed:g} | {verdict} |"
+        figures = f"{self.value:.3g} {self.unit} | {self.floor:.3g} | {self.reached:.2f} | {self.allowed:g}"
+        return f"| {self.name} | {figures} | {verdict} |"
 
 
 def run(command: Sequence[str]) -> Cost:
