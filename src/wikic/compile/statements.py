@@ -1,0 +1,177 @@
+"""Statements: the sentences, list items and table rows of a document, each with its lines and its heading path. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wikic.compile.document import Document, parse_headings
+from wikic.model.citation import Span
+from wikic.model.link import LINK
+from wikic.model.markdown import Block, Markdown, item_text, parse_blocks, parse_markdown, row_cells, strip_markup
+from wikic.model.sentence import sentence_ends
+
+_ROLE = re.compile(r":(\w[\w:+-]*):`([^`<>]*?)(?:\s*<[^`<>]*>)?`")
+_RST_LINK = re.compile(r"`([^`<>]+?)\s*<[^<>`]*>`__?|(?<!`)`([^`<>]+)`__?(?!`)")
+_RST_TARGET = re.compile(r"(?<=\w)_(?=[\s.,;:)])|\s\[[\w#*-]+\]_")
+_SUBSTANCE = re.compile(r"\w")
+_PRONOUN = re.compile(
+    r"^(?:(?:it|this|these|those|that|they|he|she|such|here|there|which|however|also|but|and|so|then|thus|otherwise|therefore"
+    r"|il|elle|ils|elles|ce|cela|ceci|cette|ces|celui|celle|mais|et|or|donc|ainsi|toutefois|cependant)\b"
+    r"|c'|ça\b|c’)",
+    re.I,
+)
+_FURNITURE = re.compile(r"\{\{|\}\}|<!--|\[\^|^\s*:[\w-]+:|^(?:see|voir|note|nb|todo|tbd|tbc)\b[ :]?$|^\[?https?://\S+$|\[src:|⟦", re.I)
+_AROUND = re.compile(r"!?\[([^\[\]\n]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+\"[^\"\n]*\")?\)|\[[^\[\]\n]*\])")
+_WORDS = re.compile(r"[^\W\d_]{2,}")
+_SPEAKER = re.compile(r"^\**([^\W\d][\w .'-]{0,30}?)\**\s*:\**\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One thing a source says, as one line of plain words with its code spans. headings: path above it, the title left out.
+
+    kind: sentence, item or row. cells: a row's own cells; `head`: those of its table's header.
+    """
+
+    text: str
+    span: Span
+    headings: tuple[str, ...]
+    kind: str = "sentence"
+    cells: tuple[str, ...] = ()
+    head: tuple[str, ...] = ()
+
+    @property
+    def section(self) -> str:
+        """The nearest heading, "" under the title."""
+        return self.headings[-1] if self.headings else ""
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether it can be read without its neighbours: a full statement that no pronoun or connective opens."""
+        words = len(self.text.split())
+        if not 5 <= words <= 60 or len(_WORDS.findall(self.text)) < 4 or self.text.endswith((":", "?", "…", ",")):
+            return False
+        return not (_PRONOUN.match(self.text) or self.text[:1] in "(*|>#" or "http" in self.text[:12])
+
+
+def parse_statements(document: Document, text: str) -> list[Statement]:
+    """Every statement of a document's body, in order; line numbers are those of the text. Never raises."""
+    lines = text.split("\n")
+    headings = parse_headings(lines, document.above)
+    said = {entry.line for entry in document.fields if entry.line > document.above}
+    lines = ["" if number in said else line for number, line in enumerate(lines, 1)]
+    body = _prepared(lines, document, {number for number, _, _ in headings})
+    markdown = parse_markdown("\n".join(body))
+    at = {number: (level, name) for number, level, name in headings}
+    path: list[tuple[int, str]] = []
+    head: tuple[str, ...] = ()
+    found: list[Statement] = []
+    numbers = iter(sorted(at))
+    upcoming = next(numbers, 0)
+    for block in parse_blocks(markdown):
+        while upcoming and upcoming <= block.line:
+            level, name = at[upcoming]
+            path = [*(p for p in path if p[0] < level), (level, name)]
+            upcoming = next(numbers, 0)
+        if block.kind == "header":
+            head = tuple(_plain(cell) for cell in row_cells(markdown.visible[block.start : block.end]))
+            continue
+        names = tuple(name for level, name in path if not (level == 1 and _is_title(name, document.title)))
+        head = head if block.kind == "row" else ()
+        found += _of_block(markdown, block, names, head)
+    return found
+
+
+def _prepared(lines: list[str], document: Document, headings: set[int]) -> list[str]:
+    """The lines as the markdown reader wants them: header and headings blanked, reStructuredText marks turned."""
+    rst = document.path.endswith((".rst", ".txt"))
+    body = [*([""] * document.above)]
+    directive, literal = -1, -1
+    for number, line in enumerate(lines[document.above :], document.above + 1):
+        stripped = line.strip()
+        indent = len(line) - len(line.lstrip())
+        if number in headings or (number - 1 in headings and stripped and not stripped.strip("=~^\"'*+#-")):
+            line = ""
+        elif rst and stripped:
+            if directive >= 0 and indent > directive:
+                line = ""
+            elif literal >= 0 and indent > literal:
+                line = ""
+            else:
+                directive = indent if stripped.startswith(".. ") else -1
+                literal = indent if stripped.endswith("::") and directive < 0 else -1
+                line = "" if directive >= 0 else _turned(line)
+        body.append(line)
+    return body
+
+
+def _turned(line: str) -> str:
+    """A line of reStructuredText with its roles, links and literals as plain words or code spans."""
+    line = _ROLE.sub(lambda m: f"{m[1].upper()} {m[2]}" if m[1] in ("pep", "rfc") else f"`{m[2]}`", line)
+    line = line.replace("``", "\x00")
+    line = _RST_LINK.sub(lambda m: m[1] or m[2], line)
+    line = _RST_TARGET.sub("", line).replace("\x00", "`")
+    if set(line.strip()) <= set("+-=| "):
+        return ""
+    return re.sub(r"::\s*$", ":", line)
+
+
+def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...], head: tuple[str, ...]) -> Iterator[Statement]:
+    visible = markdown.visible[block.start : block.end]
+    if block.kind in ("code", "heading") or not _SUBSTANCE.search(visible):
+        return
+    if block.kind == "row":
+        cells = tuple(_plain(cell) for cell in row_cells(visible))
+        shown = "; ".join(f"{head[n]}: {cell}" if n < len(head) and head[n] else cell for n, cell in enumerate(cells) if cell)
+        if len([cell for cell in cells if cell]) > 1 and _usable(shown):
+            yield Statement(shown, Span(block.line, block.line), names, "row", cells, head)
+        return
+    start = len(visible) - len(item_text(visible)) if block.kind == "item" else 0
+    for begin, end in _cut(markdown.prose[block.start : block.end], start):
+        raw = visible[begin:end]
+        begin += len(raw) - len(raw.lstrip())
+        shown = _plain(visible[begin:end])
+        if _usable(shown):
+            first = block.line + visible.count("\n", 0, begin)
+            span = Span(first, first + visible[begin:end].rstrip().count("\n"))
+            yield Statement(shown, span, names, "item" if block.kind == "item" else "sentence")
+
+
+def _cut(prose: str, start: int) -> Iterator[tuple[int, int]]:
+    for end in [*(end for end in sentence_ends(prose) if end > start), len(prose)]:
+        if prose[start:end].strip():
+            yield start, end
+        start = end
+
+
+def _plain(text: str) -> str:
+    """One line: links to their words, emphasis and tags gone, code spans kept."""
+    text = LINK.sub(lambda m: m[3] or m[1] or m[2] or "", text) if "[[" in text and "`" not in text else text
+    text = _AROUND.sub(lambda m: m[1], re.sub(r"\n[ \t]*>?[ \t]*", " ", text))
+    pieces = re.split(r"(`+[^`\n]+`+)", text)
+    shown = "".join(piece if piece.startswith("`") else _bare(piece, n == 0) for n, piece in enumerate(pieces))
+    return " ".join(shown.split()).strip()
+
+
+
+def _bare(piece: str, first: bool) -> str:
+    left, right = piece[: len(piece) - len(piece.lstrip())], piece[len(piece.rstrip()) :]
+    piece = strip_markup(piece)
+    piece = piece.lstrip("> ") if first else piece
+    return f"{left}{piece.strip()}{right}" if piece.strip() else (left or right)
+
+
+def _usable(text: str) -> bool:
+    return bool(_SUBSTANCE.search(text)) and not _FURNITURE.search(text) and len(text) <= 700 and "[[" not in text and not text.startswith(("```", "~~~"))
+
+
+def _is_title(name: str, title: str) -> bool:
+    return name == title or name.endswith(title)
+
+
+def speaker(text: str) -> str:
+    """Who says a line of a transcript (`Anna: …`), "" when nobody is named."""
+    match = _SPEAKER.match(text)
+    return match[1].strip() if match else ""
