@@ -1,0 +1,165 @@
+"""Edits on a page's text: claims into their section, links, callouts, citations; every other line stays as it is. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+from wikic.compile.write import Cited
+from wikic.model.citation import Citation, render_citation
+from wikic.model.claim import Claim, identity, plain_text
+from wikic.model.language import section_key, section_name
+from wikic.model.link import render_link
+from wikic.model.markdown import parse_heading
+from wikic.model.page import Page
+from wikic.model.settings import Settings
+
+_TAIL = ("superseded", "failed", "mentions", "conflicts", "related", "history")  # the order of the sections that end a page
+_CALLOUT = re.compile(r"> \[!(superseded|to-review|retired)\]", re.I)
+
+
+def claim_identity(text: str) -> str:
+    """The identity of a statement once it stands on a page."""
+    return identity(plain_text(text))
+
+
+def render_cited(cited: Cited) -> str:
+    """The statement and its citations."""
+    return f"{cited.text} {''.join(render_citation(citation) for citation in cited.citations)}"
+
+
+def render_label(text: str) -> str:
+    """A title as a link's label: no brackets, no pipe."""
+    return " ".join(re.sub(r"[\[\]|`\\]", " ", text).split())
+
+
+def add_claims(text: str, page: Page, section: str, claims: Iterable[Cited]) -> str:
+    """Claims the page lacks go to the end of their section; those it has gain the citations they lack."""
+    held = {claim.identity: claim for claim in page.claims}
+    inserts: list[tuple[int, str]] = []
+    fresh: list[str] = []
+    for cited in claims:
+        name = claim_identity(cited.text)
+        claim = held.get(name)
+        if claim is None:
+            fresh.append(f"- {render_cited(cited)}")
+            held[name] = Claim(name, (), "item", 0, 0, 0)
+        elif claim.end:
+            lacking = [c for c in cited.citations if c.id not in {had.id for had in claim.citations}]
+            inserts += [(_end(text, claim), "".join(render_citation(c) for c in lacking))] if lacking else []
+    for at, added in sorted(inserts, reverse=True):
+        text = text[:at] + added + text[at:]
+    return add_lines(text, section, fresh) if fresh else text
+
+
+def add_lines(text: str, section: str, lines: list[str], language: str = "en") -> str:
+    """Lines at the end of a section (a key or a heading), which is made where it is missing."""
+    rows = text.rstrip("\n").split("\n")
+    start = _find(rows, section)
+    if start < 0:
+        at = _place(rows, section)
+        heading = section_name(section, language) if section in (*_TAIL, "claims") else section
+        block = [f"## {heading}", *lines]
+        above = [] if at and not rows[at - 1].strip() else [""]
+        rows[at:at] = [*above, *block, *([""] if at < len(rows) else [])]
+    else:
+        at = next((n for n in range(start + 1, len(rows)) if (h := parse_heading(rows[n])) and h[0] <= 2), len(rows))
+        while at > start + 1 and not rows[at - 1].strip():
+            at -= 1
+        rows[at:at] = lines
+    return "\n".join(rows) + "\n"
+
+
+def add_related(text: str, page: Page, links: Iterable[tuple[str, str]], settings: Settings) -> str:
+    """Links under `related`, each once on the page's list."""
+    inside = _section_text(text, "related")
+    fresh = [
+        f"- {render_link(slug, render_label(label))}"
+        for slug, label in dict.fromkeys(links)
+        if slug != page.slug and f"[[{slug}|" not in inside and f"[[{slug}]]" not in inside
+    ]
+    return add_lines(text, "related", fresh, settings.language) if fresh else text
+
+
+def add_conflicts(text: str, lines: Iterable[str], settings: Settings) -> str:
+    """Conflict lines that the section does not have yet."""
+    inside = _section_text(text, "conflicts")
+    fresh = [f"- {line}" for line in dict.fromkeys(lines) if line.removesuffix(".")[:-12] not in inside]
+    return add_lines(text, "conflicts", fresh, settings.language) if fresh else text
+
+
+def set_callouts(text: str, callouts: Iterable[tuple[str, str]], start: int) -> str:
+    """Callouts under the first heading, after those that stand there."""
+    rows = text.split("\n")
+    title = next((n for n in range(start, len(rows)) if (h := parse_heading(rows[n])) and h[0] == 1), -1)
+    at = title + 1
+    while at < len(rows) and (_CALLOUT.match(rows[at]) or (not rows[at].strip() and at + 1 < len(rows) and _CALLOUT.match(rows[at + 1]))):
+        at += 1
+    shown = [f"> [!{kind}]{f' [[{slug}]]' if slug else ''}" for kind, slug in callouts]
+    fresh = [line for line in shown if line not in rows]
+    return "\n".join([*rows[:at], *[part for line in fresh for part in ("", line)], *rows[at:]]) if fresh else text
+
+
+def drop_claims(text: str, page: Page, replaced: Collection[str], kept: Collection[str]) -> tuple[str, list[str]]:
+    """Take out the claims that rest on replaced versions alone and that the new one does not repeat; their identities."""
+    dropped = []
+    for claim in reversed(page.claims):
+        ids = {citation.id for citation in claim.citations}
+        if ids and ids <= set(replaced) and claim.identity not in kept and claim.kind != "code":
+            start, end = _whole(text, claim)
+            text = text[:start] + text[end:]
+            dropped.append(claim.identity)
+    return text, dropped
+
+
+def renew_citations(text: str, page: Page, replaced: Collection[str], kept: dict[str, tuple[Citation, ...]]) -> str:
+    """Claims that both versions make cite the newer one first."""
+    for claim in reversed(page.claims):
+        new = kept.get(claim.identity)
+        if new and {c.id for c in claim.citations} & set(replaced) and new[0].id not in {c.id for c in claim.citations}:
+            first = text.find("[src:", claim.start, claim.end)
+            text = text[:first] + render_citation(new[0]) + text[first:]
+    return text
+
+
+def move_superseded(text: str, page: Page, old: Collection[str], settings: Settings) -> str:
+    """Claims that a newer value replaced go under `superseded`."""
+    moved = []
+    for claim in reversed(page.claims):
+        if claim.identity in old and claim.section != "superseded":
+            start, end = _whole(text, claim)
+            moved.append("- " + text[claim.start : claim.end].strip().removeprefix("- "))
+            text = text[:start] + text[end:]
+    return add_lines(text, "superseded", moved[::-1], settings.language) if moved else text
+
+
+def _end(text: str, claim: Claim) -> int:
+    return claim.start + len(text[claim.start : claim.end].rstrip())
+
+
+def _whole(text: str, claim: Claim) -> tuple[int, int]:
+    """A claim's offsets, its bullet and line end included when it stands alone on its lines."""
+    start, end = text.rfind("\n", 0, claim.start) + 1, text.find("\n", max(claim.start, claim.end - 1))
+    end = len(text) if end < 0 else end + 1
+    alone = not text[start : claim.start].strip(" -*+0123456789.)") and not text[claim.end : end].strip()
+    return (start, end) if alone else (claim.start, claim.end)
+
+
+def _find(rows: list[str], section: str) -> int:
+    wanted = section_key(section)
+    return next((n for n, row in enumerate(rows) if (h := parse_heading(row)) and h[0] == 2 and section_key(h[1]) == wanted), -1)
+
+
+def _place(rows: list[str], section: str) -> int:
+    """Where a missing section goes: before the first of the sections that must follow it."""
+    after = _TAIL[_TAIL.index(section) + 1 :] if section in _TAIL else _TAIL
+    return next((n for n, row in enumerate(rows) if (h := parse_heading(row)) and h[0] == 2 and section_key(h[1]) in after), len(rows))
+
+
+def _section_text(text: str, section: str) -> str:
+    rows = text.split("\n")
+    start = _find(rows, section)
+    if start < 0:
+        return ""
+    end = next((n for n in range(start + 1, len(rows)) if (h := parse_heading(rows[n])) and h[0] <= 2), len(rows))
+    return "\n".join(rows[start:end])

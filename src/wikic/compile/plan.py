@@ -1,0 +1,212 @@
+"""One source into one Plan: the page of the source, of what it is, of what it is about, and what it changes elsewhere. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+
+from wikic.compile.document import Document, parse_document
+from wikic.compile.facts import Fact, parse_facts
+from wikic.compile.layout import claim_identity
+from wikic.compile.memory import Memory
+from wikic.compile.names import Mention, parse_names
+from wikic.compile.select import key_claims, sections_of, summary_of
+from wikic.compile.standing import relation_briefs
+from wikic.compile.statements import Statement, parse_statements
+from wikic.compile.subjects import cite, merge, named_subjects, shorten, valued_subjects
+from wikic.compile.write import Brief, Cited, Writer
+from wikic.model.change import Account, Edit, LogEntry, Plan, RawFile, Reason
+from wikic.model.citation import Span
+from wikic.model.page import Page
+from wikic.model.slug import slugify, unique_slug
+from wikic.model.source import Source
+from wikic.model.status import Status
+from wikic.model.wiki import Wiki
+
+_DATE = re.compile(r"^(?:\d{4}-\d\d(?:-\d\d)?|\d{8}(?:\d{6})?)[\s,_:-]*(?=\w)")
+_TYPED = ("decision", "incident", "playbook")
+_GENERIC = ("readme", "index", "untitled", "main", "doc", "document", "notes")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A document read: everything that the plan needs of its text."""
+
+    document: Document
+    text: str
+    statements: tuple[Statement, ...]
+    mentions: tuple[Mention, ...]
+    facts: tuple[Fact, ...]
+
+
+def read_document(text: str, path: str, *, title: str = "", date: str = "", author: str = "") -> Reading:
+    """Parse a normalised text once."""
+    document = parse_document(text, path, title=title, date=date, author=author)
+    statements = parse_statements(document, text)
+    said = [] if document.kind in ("meeting", "changelog") else statements
+    return Reading(document, text, tuple(statements), tuple(parse_names(said)), tuple(parse_facts(document, statements)))
+
+
+def plan_source(
+    wiki: Wiki, memory: Memory, reading: Reading, source: Source, *, writer: Writer, today: str,
+    files: tuple[RawFile, ...] = (), notes: tuple[str, ...] = (),
+) -> Plan:  # fmt: skip
+    """Everything that one source changes. `source.supersedes` names the older version of the same document, if any."""
+    document = reading.document
+    stale = frozenset((source.supersedes,)) if source.supersedes else frozenset()
+    gone = document.standing is Status.SUPERSEDED
+    source = source.with_status("superseded") if gone else source
+    briefs = _own_briefs(wiki, reading, source, today, stale)
+    own, typed = briefs[0].slug, briefs[1].slug if len(briefs) > 1 else ""
+    subjects = named_subjects(wiki, memory, list(reading.mentions), source, today, stale)
+    back = ((typed or own, briefs[-1].title),)
+    for subject in subjects:
+        if subject.brief is not None:
+            briefs.append(replace(subject.brief, related=(*subject.brief.related, *back), replaced=stale))
+    linked = tuple((s.slug, s.label) for s in subjects)
+    for valued in valued_subjects(wiki, memory, list(reading.facts), source, today, stale):
+        briefs.append(replace(valued, related=back))
+        linked += ((valued.slug, valued.title),)
+        briefs += _demoted(wiki, valued, source, briefs[:2], today)
+    briefs[0] = replace(briefs[0], related=(*briefs[0].related, *linked))
+    changed, records = relation_briefs(wiki, document, source, briefs[: 2 if typed else 1], today)
+    briefs += changed + _of_old_version(wiki, source, today, {brief.slug for brief in briefs})
+    edits = _write(wiki, briefs, writer)
+    conflicts = tuple(line for brief in briefs for line in brief.conflicts)
+    said = (*notes, *(f"conflict: {line}" for line in conflicts), *(f"candidate, line {n}: {_quiet(t)}" for n, t in document.candidates))
+    sources = (source, *(_old_record(wiki, source)), *records)
+    return Plan(
+        log=LogEntry(today, "ingest", document.title, said), edits=edits, sources=sources, files=files,
+        texts={source.id: reading.text}, accounts=_accounts(edits), touches=frozenset(edit.slug for edit in edits),
+    )  # fmt: skip
+
+
+def conflicts_of(plan: Plan) -> tuple[str, ...]:
+    """The conflict lines a plan opens, as its log tells them."""
+    return tuple(note.removeprefix("conflict: ") for note in plan.log.notes if note.startswith("conflict: "))
+
+
+def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale: frozenset[str]) -> list[Brief]:
+    """The page of the source, and of the decision, incident or playbook it is."""
+    document, statements = reading.document, list(reading.statements)
+    held = [wiki.entries[slug] for slug in wiki.citing.get(source.supersedes, ())] if source.supersedes else []
+    own = next((e.slug for e in held if e.type == "source" and source.supersedes in e.sources), "") or _source_slug(wiki, source)
+    opening = summary_of(document, statements) or Statement(document.title, Span(*_title_lines(reading)), ())
+    lead = Cited(opening.text, (cite(source.id, opening.span),))
+    dated = {"date": document.date or source.date, "author": document.authors}
+    front = {"summary": shorten(opening.text), **dated}
+    is_typed = document.kind in _TYPED
+    claims = _cited(key_claims(statements, 5 if is_typed else 14), source)
+    page = Brief(
+        own, "source", document.title, today, front, document.standing, lead=(lead,),
+        sections=(("claims", claims),) if claims else (), replaced=stale,
+    )  # fmt: skip
+    if not is_typed:
+        return [page]
+    slug = next((e.slug for e in held if e.type == document.kind), "") or _typed_slug(wiki, document)
+    title = _typed_title(document)
+    aliases = tuple(a for a in (document.id,) if a and wiki.resolve(a).slugs in ((), (slug,)))
+    more = {"document": document.id, "document_status": document.status[:80], "aliases": aliases}
+    sections = tuple((heading or "claims", _cited(taken, source)) for heading, taken in sections_of(statements, 28))
+    typed = Brief(
+        slug, document.kind, title, today, {**front, **more}, document.standing, lead=(lead,), sections=sections,
+        related=((own, document.title),), replaced=stale,
+    )  # fmt: skip
+    return [replace(page, related=((slug, title),)), typed]
+
+
+def _cited(statements: list[Statement], source: Source) -> tuple[Cited, ...]:
+    return tuple(Cited(s.text, (cite(source.id, s.span),)) for s in statements)
+
+
+def _title_lines(reading: Reading) -> tuple[int, int]:
+    lines = reading.text.split("\n")
+    first = next((n for n, line in enumerate(lines, 1) if reading.document.title in line), 0)
+    first = first or next((n for n, line in enumerate(lines, 1) if line.strip()), 1)
+    return first, first
+
+
+def _source_slug(wiki: Wiki, source: Source) -> str:
+    """Of the file's name, its folder's before it where the name says nothing; the date is the front matter's business."""
+    path = PurePosixPath(source.origin or source.path)
+    stem = _DATE.sub("", path.stem) or path.stem
+    if stem.casefold() in _GENERIC and path.parent.name:
+        stem = f"{path.parent.name}-{stem}"
+    base = f"{wiki.settings.types.get('source', 'sources')}/{slugify(stem)}"
+    if base in wiki.entries and path.parent.name:
+        base = f"{wiki.settings.types.get('source', 'sources')}/{slugify(f'{path.parent.name}-{stem}')}"
+    return unique_slug(base, source.origin or source.path, wiki.entries)
+
+
+def _typed_slug(wiki: Wiki, document: Document) -> str:
+    title = document.title if document.kind != "playbook" else _DATE.sub("", document.title) or document.title
+    name = f"{document.id} {title}" if document.id else title
+    base = f"{wiki.settings.types[document.kind]}/{slugify(name)}"
+    return unique_slug(base, document.path, wiki.entries)
+
+
+def _typed_title(document: Document) -> str:
+    series, _, number = document.id.partition("-")
+    if not number:
+        return document.title
+    return f"{series.upper()}{'-' if series == 'eip' else ' '}{number.lstrip('0') if series in ('pep', 'eip') else number}: {document.title}"
+
+
+def _demoted(wiki: Wiki, valued: Brief, source: Source, own: list[Brief], today: str) -> list[Brief]:
+    """The pages that still give as current a value that a newer one replaced."""
+    if not valued.old:
+        return []
+    cited = {c.id for _, claims in valued.sections for claim in claims for c in claim.citations if claim_identity(claim.text) in valued.old}
+    slugs = [slug for ident in sorted(cited) for slug in wiki.citing.get(ident, ()) if slug != valued.slug]
+    slugs += [brief.slug for brief in own] if source.id in cited else []
+    return [_bare(wiki, slug, today, own, old=valued.old) for slug in dict.fromkeys(slugs)]
+
+
+def _bare(wiki: Wiki, slug: str, today: str, own: list[Brief], old: frozenset[str]) -> Brief:
+    entry = wiki.entries.get(slug)
+    kind, title = (entry.type, entry.title) if entry else next(((b.type, b.title) for b in own if b.slug == slug), ("entity", slug))
+    return Brief(slug, kind, title, today, old=old)
+
+
+def _of_old_version(wiki: Wiki, source: Source, today: str, touched: set[str]) -> list[Brief]:
+    """Pages that rest on the older version and that the new one says nothing of: its claims go all the same."""
+    if not source.supersedes:
+        return []
+    stale = frozenset((source.supersedes,))
+    slugs = (slug for slug in wiki.citing.get(source.supersedes, ()) if slug not in touched)
+    return [Brief(slug, wiki.entries[slug].type, wiki.entries[slug].title, today, replaced=stale) for slug in slugs]
+
+
+def _old_record(wiki: Wiki, source: Source) -> list[Source]:
+    old = wiki.sources.get(source.supersedes) if source.supersedes else None
+    return [old.with_status("superseded")] if old and not old.superseded else []
+
+
+def _write(wiki: Wiki, briefs: list[Brief], writer: Writer) -> tuple[Edit, ...]:
+    united: dict[str, Brief] = {}
+    for brief in briefs:
+        united[brief.slug] = merge(united[brief.slug], brief) if brief.slug in united else brief
+    edits = []
+    for slug, brief in united.items():
+        page = wiki.page(slug)
+        after = writer.write(brief, page)
+        if page is None or after != page.text:
+            edits.append(Edit(slug, page.text if page else None, after))
+    return tuple(edits)
+
+
+def _accounts(edits: tuple[Edit, ...]) -> tuple[Account, ...]:
+    """Why each claim that an edit takes out leaves: what it rests on has a newer version."""
+    found = []
+    for edit in edits:
+        if edit.before is not None and edit.after is not None:
+            kept = {claim.identity for claim in Page(edit.slug, "", edit.after).claims}
+            gone = dict.fromkeys(claim.identity for claim in Page(edit.slug, "", edit.before).claims if claim.identity not in kept)
+            found += [Account(edit.slug, name, Reason.SUPERSEDED, edit.slug) for name in gone]
+    return tuple(found)
+
+
+def _quiet(text: str) -> str:
+    """A line of a source inside the log: no links, no citations, no markup."""
+    return " ".join(re.sub(r"[\[\]`*<>|]", " ", text).split())[:200]

@@ -1,0 +1,195 @@
+"""Pages of what sources are about: names that recur or are defined, and attributes that two sources value differently."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wikic.compile.facts import Fact
+from wikic.compile.layout import claim_identity, render_label
+from wikic.compile.memory import Memory, Value
+from wikic.compile.names import Mention
+from wikic.compile.write import Brief, Cited
+from wikic.model.citation import Citation, Span, render_citation
+from wikic.model.language import word
+from wikic.model.slug import slugify, unique_slug
+from wikic.model.source import Source
+from wikic.model.wiki import Wiki
+
+_OPEN_TYPES = ("entity", "concept", "person", "project", "place", "event")
+_NEW_PAGES = 8  # of one source
+_PER_SOURCE = 3  # claims of one source on the page of a name
+
+
+class Subject(NamedTuple):
+    """One name of a source: the page it has or gets, and what that page gains ("" brief: a link is enough)."""
+
+    slug: str
+    label: str
+    brief: Brief | None
+
+
+def cite(source: str, span: Span) -> Citation:
+    """The citation of lines of a source."""
+    return Citation("source", source, span)
+
+
+def named_subjects(wiki: Wiki, memory: Memory, mentions: list[Mention], source: Source, today: str, stale: frozenset[str]) -> list[Subject]:
+    """The pages that a source's names touch: those that exist, and the few that are worth a new one."""
+    grouped: dict[str, list[Mention]] = {}
+    for mention in mentions:
+        grouped.setdefault(mention.key, []).append(mention)
+    found: list[Subject] = []
+    new: list[tuple[tuple[int, int, int, int], Subject]] = []
+    taken: set[str] = set()
+    for order, (key, held) in enumerate(grouped.items()):
+        slug = _page_of(wiki, held[0])
+        entry = wiki.entries.get(slug) if slug else None
+        told = [t for t in memory.told(key) if t.source in wiki.sources and t.source not in stale and t.source != source.id]
+        if entry is not None:
+            brief = _brief(slug, entry.type, entry.title, held, (), source, wiki, today) if entry.type in _OPEN_TYPES else None
+            found.append(Subject(slug, entry.title, brief))
+        elif (sources := len({t.source for t in told}) + 1) >= 2 or (len(held) >= 2 and any(m.defines for m in held)):
+            kind = "concept" if held[0].kind == "term" else "entity"
+            base = f"{wiki.settings.types.get(kind, 'entities')}/{slugify(held[0].name)}"
+            slug = unique_slug(base, key, {*wiki.entries, *taken} if base in wiki.entries or base in taken else ())
+            taken.add(slug)
+            brief = _brief(slug, kind, held[0].name, held, told, source, wiki, today)
+            new.append(((-sources, -any(m.defines for m in held), -len(held), order), Subject(slug, held[0].name, brief)))
+    return found + [subject for _, subject in sorted(new, key=lambda entry: entry[0])[:_NEW_PAGES]]
+
+
+def valued_subjects(wiki: Wiki, memory: Memory, facts: list[Fact], source: Source, today: str, stale: frozenset[str]) -> list[Brief]:
+    """Pages where this source's facts disagree with earlier ones (a conflict) or replace them (current and superseded)."""
+    briefs: dict[str, Brief] = {}
+    for fact in facts:
+        mine = Value(fact.subject, fact.attribute, fact.value, *fact.quantity, source.id, fact.statement.span, fact.statement.text, fact.replaces)
+        known = {source.id: source, **wiki.sources}
+        earlier = [v for v in memory.values(fact.key) if v.source in wiki.sources and v.source not in stale and v.source != source.id]
+        values = sorted((v for v in [*earlier, mine] if not known[v.source].superseded), key=lambda v: (known[v.source].date, v.source))
+        if mine not in values or all(_agree(v, mine) for v in values):
+            continue
+        last = max((n for n, v in enumerate(values) if v.replaces), default=0)
+        current, gone = values[last:], values[:last]
+        lines = [_conflict(v, mine, known, wiki.settings.language) for v in _distinct(current, mine)] if mine in current else []
+        if lines or gone:
+            brief = _value_brief(wiki, fact, current, gone, tuple(lines), today)
+            briefs[brief.slug] = merge(briefs[brief.slug], brief) if brief.slug in briefs else brief
+    return list(briefs.values())
+
+
+def merge(one: Brief, other: Brief) -> Brief:
+    """Two briefs of one page as one."""
+    from dataclasses import replace
+
+    return replace(
+        one,
+        front={**other.front, **one.front},
+        lead=one.lead or other.lead,
+        sections=(*one.sections, *other.sections),
+        related=(*one.related, *other.related),
+        conflicts=(*one.conflicts, *other.conflicts),
+        callouts=(*one.callouts, *other.callouts),
+        status=one.status or other.status,
+        replaced=one.replaced | other.replaced,
+        old=one.old | other.old,
+        renamed={**one.renamed, **other.renamed},
+    )
+
+
+def _page_of(wiki: Wiki, mention: Mention) -> str:
+    """The page a name has by its title or an alias; a code identifier only when its case is the page's own."""
+    slug = wiki.resolve(mention.name).slug or (wiki.resolve(mention.short).slug if mention.short else None)
+    if slug is None or slug.startswith("sources/"):
+        return ""
+    entry = wiki.entries[slug]
+    if mention.kind == "code" and mention.name not in (entry.title, *entry.aliases):
+        return ""
+    # An acronym alone never merges two expansions: the page must bear the long form too.
+    long = {name.casefold() for name in (entry.title, *entry.aliases)}
+    return slug if not mention.short or mention.name.casefold() in long else ""
+
+
+def _brief(slug: str, kind: str, title: str, held: list[Mention], told: object, source: Source, wiki: Wiki, today: str) -> Brief:
+    own = sorted(held, key=lambda m: not m.defines)[:_PER_SOURCE]
+    rows = [(m.statement.text, cite(source.id, m.statement.span), m.defines, source.superseded, source.date) for m in own]
+    counted: dict[str, int] = {}
+    for t in told if isinstance(told, list) else ():
+        counted[t.source] = counted.get(t.source, 0) + 1
+        if counted[t.source] <= _PER_SOURCE:
+            record = wiki.sources[t.source]
+            rows.append((t.text, cite(t.source, t.span), t.defines, record.superseded, record.date))
+    rows.sort(key=lambda row: (row[3], not row[2], row[4], row[1].id, row[1].span or Span(0, 0)))
+    united: dict[str, Cited] = {}
+    gone: dict[str, Cited] = {}
+    for text, citation, _, superseded, _ in rows:
+        name, side = claim_identity(text), gone if superseded else united
+        held_one = united.get(name) or side.get(name)
+        citations = (*held_one.citations, citation) if held_one else (citation,)
+        side[name] = Cited(text, citations)
+    current = list(united.values())
+    short = next((m.short for m in held if m.short), "")
+    aliases = (short,) if short and short != title and wiki.resolve(short).slugs in ((), (slug,)) else ()
+    lead, rest = ((current[0],), current[1:]) if slug not in wiki.entries and current else ((), current)
+    sections = ((("claims", tuple(rest)),) if rest else ()) + ((("superseded", tuple(gone.values())),) if gone else ())
+    summary = (current or list(gone.values()))[0].text
+    return Brief(slug, kind, title, today, {"summary": shorten(summary), "aliases": aliases}, lead=lead, sections=sections)
+
+
+def shorten(text: str, limit: int = 200) -> str:
+    """A sentence for a catalogue line: whole, or cut at a word with an ellipsis."""
+    plain = " ".join(text.replace("`", "").split())
+    return plain if len(plain) <= limit else plain[:limit].rpartition(" ")[0].rstrip(" ,;:") + "…"
+
+
+def _value_brief(wiki: Wiki, fact: Fact, current: list[Value], gone: list[Value], lines: tuple[str, ...], today: str) -> Brief:
+    found = wiki.resolve(fact.subject).slug
+    entry = wiki.entries.get(found) if found else None
+    usable = entry is not None and entry.type in _OPEN_TYPES
+    slug = entry.slug if entry is not None and usable else f"{wiki.settings.types.get('concept', 'concepts')}/{slugify(fact.subject)}"
+    entry = wiki.entries.get(slug)
+    united: dict[str, Cited] = {}
+    for value in current:
+        name = claim_identity(value.text)
+        held = united[name].citations if name in united else ()
+        united[name] = Cited(value.text, (*held, cite(value.source, value.span)))
+    old = tuple(Cited(v.text, (cite(v.source, v.span),)) for v in gone)
+    sections = (("claims", tuple(united.values())),) + ((("superseded", old),) if old else ())
+    newest = current[-1].text
+    return Brief(
+        slug, entry.type if entry else "concept", entry.title if entry else render_label(fact.subject), today, {"summary": shorten(newest)},
+        sections=sections, conflicts=lines, old=frozenset(claim_identity(v.text) for v in gone),
+    )  # fmt: skip
+
+
+def _agree(one: Value, other: Value) -> bool:
+    """Whether two values are the same quantity; GB and GiB of one number are two ways of writing it, not two limits."""
+    if one.dimension == other.dimension and abs(one.quantity - other.quantity) < 1e-9 * max(1.0, abs(one.quantity)):
+        return True
+    plain = [" ".join(v.value.replace("iB", "B").split()).replace(" ", "") for v in (one, other)]
+    return plain[0] == plain[1] or one.dimension != other.dimension and "" not in (one.dimension, other.dimension)
+
+
+def _distinct(values: list[Value], mine: Value) -> list[Value]:
+    """The latest value of each that disagrees with mine, at most three."""
+    found: list[Value] = []
+    for value in reversed(values):
+        if not _agree(value, mine) and not any(_agree(value, other) for other in found):
+            found.append(value)
+    return found[:3]
+
+
+def _conflict(one: Value, other: Value, known: dict[str, Source], language: str) -> str:
+    pair = sorted((one, other), key=lambda v: (known[v.source].date, v.source))
+    about = render_label(f"{one.attribute[:1].upper()}{one.attribute[1:]}").replace(":", "")
+    sides = " vs ".join(f"{_shown(v.value)} {word('per', language)} {render_citation(cite(v.source, v.span))} ({_label(known[v.source])})" for v in pair)
+    return f"{about}: {sides}. {word('unresolved', language)}"
+
+
+def _shown(value: str) -> str:
+    return render_label(value).replace(" per ", " / ").replace(" selon ", " / ").replace(" vs ", " / ")
+
+
+def _label(source: Source) -> str:
+    name = source.origin.rpartition("/")[2].rpartition(".")[0] or source.title
+    year = source.date[:4]
+    return " ".join(render_label(f"{name}, {year}" if year and year not in name else name).replace("(", "").replace(")", "").split())
