@@ -15,7 +15,9 @@ from wikic.model.status import Status
 
 _NUMBERED = re.compile(r"^(?:(?:ADR|RFC|PEP|EIP|MADR)[\s#_-]*)?(\d{1,5})\s*(?:[.:–—-]|\s-)\s*(?=\S)", re.I)
 _UNDERLINE = re.compile(r"([=~^\"'*+#-])\1{2,}\s*$")
-_GONE = re.compile(r"\b(?:withdrawn|rejected|abandoned|deprecated|obsolete|retirée?|rejetée?|refusée?|abandonnée?)\b", re.I)
+_GONE = re.compile(
+    r"\b(?:withdrawn|rejected|abandoned|deprecated|obsolete|retirée?|rejetée?|refusée?|abandonnée?)\b", re.I
+)
 _REPLACED = re.compile(r"\b(?:super[sc]eded|replaced|obsoleted|remplacée?)\b", re.I)
 _TAGGED = {"pep": "pep", "eip": "eip", "rfc": "rfc", "adr": "adr", "request-for-comments": "rfc"}
 _TYPES = (
@@ -23,9 +25,13 @@ _TYPES = (
     ("glossary", re.compile(r"glossa(?:ry|ire)|\bacronyms", re.I)),
     ("playbook", re.compile(r"\brun-?books?\b|\bplay-?books?\b|\bhow[ -]to\b|\bprocédures?\b|\bdisaster recovery\b", re.I)),
 )  # fmt: skip
-_INCIDENT = re.compile(r"\bpost-?mortems?\b|\bincidents?\b|\boutage\b", re.I)
-_INCIDENT_PARTS = re.compile(r"^(?:timeline|chronologie|root causes?|lessons? learn\w+|action items?|impact|what went w.*|causes?)\b", re.I)
-_DECISION_PARTS = re.compile(r"^(?:decision|décision|decision outcome|résultat de la décision|résultats de la décision)", re.I)
+_INCIDENT = re.compile(r"\bpost-?mortem\b|\bincident\b|\boutage\b", re.I)
+_INCIDENT_PARTS = re.compile(
+    r"^(?:timeline|chronologie|root causes?|lessons? learn\w+|action items?|impact|what went w.*|causes?)\b", re.I
+)
+_DECISION_PARTS = re.compile(
+    r"^(?:decision|décision|decision outcome|résultat de la décision|résultats de la décision)", re.I
+)
 _ADR_FOLDER = re.compile(r"(?:^|/)(?:adrs?|decisions?|architecture-decision-records?)/", re.I)
 
 
@@ -56,7 +62,7 @@ def parse_document(text: str, path: str, *, title: str = "", date: str = "", aut
     lines = text.split("\n")
     fields, above = parse_fields(lines, text)
     headings = list(parse_headings(lines, above))
-    first = next((heading for heading in headings if heading[1] == 1), headings[0] if headings else None)
+    first = _title_heading(headings)
     named = _value(fields[:40], "title", "titre") if above else ""
     written = named or (first[2] if first and first[0] <= above + 30 else "") or title or PurePosixPath(path).stem
     parts = [heading[2] for heading in headings]
@@ -88,11 +94,23 @@ def parse_headings(lines: list[str], above: int) -> list[tuple[int, int, str]]:
             found.append((number, heading[0], strip_markup(heading[1]).strip()))
         elif not fenced and (under := _UNDERLINE.match(line)) and number - 2 >= above:
             title = lines[number - 2]
-            if title.strip() and not title[:1].isspace() and title[:1] not in "-*|>#" and len(line.strip()) + 3 >= len(title.strip()):
+            if (
+                title.strip()
+                and not title[:1].isspace()
+                and title[:1] not in "-*|>#"
+                and len(line.strip()) + 3 >= len(title.strip())
+            ):
                 if under[1] not in marks:
                     marks.append(under[1])
                 found.append((number - 1, marks.index(under[1]) + 1, strip_markup(title).strip()))
     return found
+
+
+def _title_heading(headings: list[tuple[int, int, str]]) -> tuple[int, int, str] | None:
+    """The first heading of level 1, else the only heading of the highest level there is."""
+    top = min((level for _, level, _ in headings), default=0)
+    held = [heading for heading in headings if heading[1] == top]
+    return held[0] if held and (top == 1 or len(held) == 1) else None
 
 
 def _value(fields: list[Field], *keys: str) -> str:
@@ -149,7 +167,9 @@ def _bare(value: str) -> str:
 def _bare_title(title: str, ident: str) -> str:
     """A title without the number that its id already says; never empty."""
     title = " ".join(strip_markup(title).split())
-    return (_NUMBERED.sub("", title, count=1) if ident else title) or title or "untitled"
+    number = ident.rpartition("-")[2].lstrip("0")
+    bare = re.sub(rf"^0*{number}\s+", "", _NUMBERED.sub("", title, count=1)) if number else title
+    return bare or title or "untitled"
 
 
 def _standing(status: str, relations: list[Relation]) -> Status:

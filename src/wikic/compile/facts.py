@@ -14,14 +14,23 @@ from wikic.model.slug import fold
 _PAIR = re.compile(r"^\**([^\W\d][^:|`\n]{1,40}?)\**\s*:\s+\**(\S.{0,120})$|^\**(`[^`]{2,40}`)\**\s*:\s+(\S.{0,120})$")
 _COPULA = r"\s+(?:is|are|was|est|sont)\s+(?:now\s+|currently\s+|set\s+(?:to|at)\s+|désormais\s+|maintenant\s+|de\s+|fixée?\s+à\s+)*"
 _ARTICLE = re.compile(r"^(?:by default,?\s+)?(?:the|a|an|le|la|les|un|une|par défaut,?)\s+|^l['’]", re.I)
-_REPLACES = re.compile(r"\b(?:this|it|which)\s+(?:replaces|supersedes)\b|\b(?:ceci|cela|qui)\s+remplace\b|\breplacing the (?:old|previous|former)\b", re.I)
+_REPLACES = re.compile(
+    r"\b(?:this|it|which)\s+(?:replaces|supersedes)\b|\b(?:ceci|cela|qui)\s+remplace\b|\breplacing the (?:old|previous|former)\b",
+    re.I,
+)
 _GENERIC = re.compile(
     r"^(?:config\w*|settings?|limits?|parameters?|options?|values?|defaults?|summary|overview|context|decision|status|consequences|details?"
     r"|paramètres?|limites?|valeurs?|réglages?|résumé|décision|contexte|conséquences|reference|référence|notes?|timeline|impact)$",
     re.I,
 )
-_KIND_WORDS = re.compile(r"\b(?:run-?book|play-?book|post-?mortem|guide|manual|policy|procédure|manuel|fiche|notes?|adr|reference|overview)\b", re.I)
-_NOT_FACTS = re.compile(r"^(?:date|version|author\w*|status|created|updated|title|time|when|page|weight|line|step|étape|auteur\w*|statut|id|#|no|n°)$", re.I)
+_KIND_WORDS = re.compile(
+    r"\b(?:run-?book|play-?book|post-?mortem|guide|manual|policy|procédure|manuel|fiche|notes?|adr|reference|overview)\b",
+    re.I,
+)
+_NOT_FACTS = re.compile(
+    r"^(?:date|version|author\w*|status|created|updated|title|time|when|page|weight|line|step|étape|auteur\w*|statut|id|#|no|n°)$",
+    re.I,
+)
 
 
 class Fact(NamedTuple):
@@ -88,7 +97,9 @@ def _of_sentence(document: Document, statement: Statement) -> Iterator[Fact]:
     for heading in (statement.section, document.title):
         if len(heading) < 4:
             continue
-        match = re.match(rf"((?:\w+\s+){{0,2}}{re.escape(heading)}){_COPULA}(.+)$", _ARTICLE.sub("", statement.text), re.I)
+        match = re.match(
+            rf"((?:\w+\s+){{0,2}}{re.escape(heading)}){_COPULA}(.+)$", _ARTICLE.sub("", statement.text), re.I
+        )
         if match and (quantity := parse_quantity(match[2])):
             value = re.split(r"[;,](?!\d)|\.(?:\s|$)", match[2])[0].strip()
             yield _fact(subject_of(document.title), match[1].casefold(), value, quantity, statement)
@@ -101,4 +112,11 @@ def _subject(document: Document, statement: Statement) -> str:
 
 
 def _fact(subject: str, attribute: str, value: str, quantity: Quantity, statement: Statement) -> Fact:
-    return Fact(subject, attribute.strip(), value.strip().rstrip("."), quantity, statement, bool(_REPLACES.search(statement.text)))
+    return Fact(
+        subject,
+        attribute.strip(),
+        value.strip().rstrip("."),
+        quantity,
+        statement,
+        bool(_REPLACES.search(statement.text)),
+    )

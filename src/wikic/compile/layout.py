@@ -14,7 +14,14 @@ from wikic.model.markdown import parse_heading
 from wikic.model.page import Page
 from wikic.model.settings import Settings
 
-_TAIL = ("superseded", "failed", "mentions", "conflicts", "related", "history")  # the order of the sections that end a page
+_TAIL = (
+    "superseded",
+    "failed",
+    "mentions",
+    "conflicts",
+    "related",
+    "history",
+)  # the order of the sections that end a page
 _CALLOUT = re.compile(r"> \[!(superseded|to-review|retired)\]", re.I)
 
 
@@ -93,10 +100,25 @@ def set_callouts(text: str, callouts: Iterable[tuple[str, str]], start: int) -> 
     rows = text.split("\n")
     title = next((n for n in range(start, len(rows)) if (h := parse_heading(rows[n])) and h[0] == 1), -1)
     at = title + 1
-    while at < len(rows) and (_CALLOUT.match(rows[at]) or (not rows[at].strip() and at + 1 < len(rows) and _CALLOUT.match(rows[at + 1]))):
+    while at < len(rows) and (
+        _CALLOUT.match(rows[at]) or (not rows[at].strip() and at + 1 < len(rows) and _CALLOUT.match(rows[at + 1]))
+    ):
         at += 1
     shown = [f"> [!{kind}]{f' [[{slug}]]' if slug else ''}" for kind, slug in callouts]
     fresh = [line for line in shown if line not in rows]
+    bare = [
+        line
+        for line in shown
+        if line.endswith("]") and "[[" not in line and any(row.startswith(f"{line} [[") for row in [*rows, *shown])
+    ]
+    fresh = [line for line in fresh if line not in bare]
+    for line in [
+        row for row in rows[title + 1 : at] if "[[" not in row and any(new.startswith(f"{row} [[") for new in fresh)
+    ]:
+        if _CALLOUT.match(line):
+            spot = rows.index(line)
+            del rows[spot - 1 : spot + 1]
+            at -= 2
     return "\n".join([*rows[:at], *[part for line in fresh for part in ("", line)], *rows[at:]]) if fresh else text
 
 
@@ -147,13 +169,18 @@ def _whole(text: str, claim: Claim) -> tuple[int, int]:
 
 def _find(rows: list[str], section: str) -> int:
     wanted = section_key(section)
-    return next((n for n, row in enumerate(rows) if (h := parse_heading(row)) and h[0] == 2 and section_key(h[1]) == wanted), -1)
+    return next(
+        (n for n, row in enumerate(rows) if (h := parse_heading(row)) and h[0] == 2 and section_key(h[1]) == wanted), -1
+    )
 
 
 def _place(rows: list[str], section: str) -> int:
     """Where a missing section goes: before the first of the sections that must follow it."""
     after = _TAIL[_TAIL.index(section) + 1 :] if section in _TAIL else _TAIL
-    return next((n for n, row in enumerate(rows) if (h := parse_heading(row)) and h[0] == 2 and section_key(h[1]) in after), len(rows))
+    return next(
+        (n for n, row in enumerate(rows) if (h := parse_heading(row)) and h[0] == 2 and section_key(h[1]) in after),
+        len(rows),
+    )
 
 
 def _section_text(text: str, section: str) -> str:

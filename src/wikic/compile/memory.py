@@ -89,7 +89,20 @@ class Memory:
         self._db.executemany("insert into mention values (?,?,?,?,?,?,?,?,?)", rows)
         self._db.executemany(
             "insert into fact values (?,?,?,?,?,?,?,?,?,?,?)",
-            [(f.key, f.subject, f.attribute, f.value, *f.quantity, source, *f.statement.span, f.statement.text, f.replaces) for f in facts],
+            [
+                (
+                    f.key,
+                    f.subject,
+                    f.attribute,
+                    f.value,
+                    *f.quantity,
+                    source,
+                    *f.statement.span,
+                    f.statement.text,
+                    f.replaces,
+                )
+                for f in facts
+            ],
         )
         self._db.execute("insert or ignore into done values (?)", (source,))
         self._db.commit()
@@ -101,13 +114,17 @@ class Memory:
 
     def told(self, key: str) -> list[Told]:
         """What earlier sources said of a name, the sources in the order recorded."""
-        rows = self._db.execute("select name,kind,source,line,last,text,defines,short from mention where key=? order by rowid limit 60", (key,))
+        rows = self._db.execute(
+            "select name,kind,source,line,last,text,defines,short from mention where key=? order by rowid limit 60",
+            (key,),
+        )
         return [Told(n, k, s, Span(a, b), t, bool(d), sh) for n, k, s, a, b, t, d, sh in rows]
 
     def values(self, key: str) -> list[Value]:
         """The values that earlier sources gave a subject's attribute."""
         rows = self._db.execute(
-            "select subject,attribute,value,dimension,quantity,source,line,last,text,replaces from fact where key=? order by rowid limit 60", (key,)
+            "select subject,attribute,value,dimension,quantity,source,line,last,text,replaces from fact where key=? order by rowid limit 60",
+            (key,),
         )
         return [Value(s, a, v, d, q, src, Span(x, y), t, bool(r)) for s, a, v, d, q, src, x, y, t, r in rows]
 

@@ -60,7 +60,9 @@ def parse_names(statements: list[Statement]) -> list[Mention]:
             long = expansions.get(name, name)
             defines = bool(re.match(rf"`?{re.escape(name)}`?(?:\s+\([^()]*\))?\s+{_VERB}", opening))
             short = name if long != name else next((s for s, held in expansions.items() if held == name), "")
-            found.append(Mention(long, "term" if long != name and long.islower() else kind, statement, True, defines, short))
+            found.append(
+                Mention(long, "term" if long != name and long.islower() else kind, statement, True, defines, short)
+            )
     return found
 
 
@@ -98,7 +100,11 @@ def _opening(text: str, proper: set[str]) -> list[tuple[str, str]]:
     if text.startswith("`"):
         match = _CODE.match(text)
         name = match[1] if match else ""
-        telling = _IDENTIFIER.match(name) and _TELLING.search(name) and not name.endswith((".md", ".py", ".rst", ".json", ".yaml", ".yml", ".toml"))
+        telling = (
+            _IDENTIFIER.match(name)
+            and _TELLING.search(name)
+            and not name.endswith((".md", ".py", ".rst", ".json", ".yaml", ".yml", ".toml"))
+        )
         return [(name, "code")] if telling else []
     for name, at in _proper(text, inside=False):
         if at == 0 and (name in proper or (name.isupper() and len(name) > 2) or re.search(r"[a-z][A-Z]", name)):
@@ -111,7 +117,7 @@ def _proper(text: str, *, inside: bool) -> list[tuple[str, int]]:
     found = []
     for match in _CAPITAL.finditer(text):
         words = match[1].split()
-        if inside and (match.start() == 0 or text[: match.start()].rstrip()[-1:] in ".!?:;\"“«("):
+        if inside and (match.start() == 0 or text[: match.start()].rstrip()[-1:] in '.!?:;"“«('):
             continue
         while words and _EDGE.match(words[0]):
             words = words[1:]

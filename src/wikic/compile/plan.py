@@ -45,7 +45,9 @@ def read_document(text: str, path: str, *, title: str = "", date: str = "", auth
     document = parse_document(text, path, title=title, date=date, author=author)
     statements = parse_statements(document, text)
     said = [] if document.kind in ("meeting", "changelog") else statements
-    return Reading(document, text, tuple(statements), tuple(parse_names(said)), tuple(parse_facts(document, statements)))
+    return Reading(
+        document, text, tuple(statements), tuple(parse_names(said)), tuple(parse_facts(document, statements))
+    )
 
 
 def plan_source(
@@ -74,7 +76,11 @@ def plan_source(
     briefs += changed + _of_old_version(wiki, source, today, {brief.slug for brief in briefs})
     edits = _write(wiki, briefs, writer)
     conflicts = tuple(line for brief in briefs for line in brief.conflicts)
-    said = (*notes, *(f"conflict: {line}" for line in conflicts), *(f"candidate, line {n}: {_quiet(t)}" for n, t in document.candidates))
+    said = (
+        *notes,
+        *(f"conflict: {line}" for line in conflicts),
+        *(f"candidate, line {n}: {_quiet(t)}" for n, t in document.candidates),
+    )
     sources = (source, *(_old_record(wiki, source)), *records)
     return Plan(
         log=LogEntry(today, "ingest", document.title, said), edits=edits, sources=sources, files=files,
@@ -91,7 +97,9 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
     """The page of the source, and of the decision, incident or playbook it is."""
     document, statements = reading.document, list(reading.statements)
     held = [wiki.entries[slug] for slug in wiki.citing.get(source.supersedes, ())] if source.supersedes else []
-    own = next((e.slug for e in held if e.type == "source" and source.supersedes in e.sources), "") or _source_slug(wiki, source)
+    own = next((e.slug for e in held if e.type == "source" and source.supersedes in e.sources), "") or _source_slug(
+        wiki, source
+    )
     opening = summary_of(document, statements) or Statement(document.title, Span(*_title_lines(reading)), ())
     lead = Cited(opening.text, (cite(source.id, opening.span),))
     dated = {"date": document.date or source.date, "author": document.authors}
@@ -107,7 +115,11 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
     slug = next((e.slug for e in held if e.type == document.kind), "") or _typed_slug(wiki, document)
     title = _typed_title(document)
     aliases = tuple(a for a in (document.id,) if a and wiki.resolve(a).slugs in ((), (slug,)))
-    more = {"document": document.id, "document_status": document.status[:80], "aliases": aliases}
+    more: dict[str, str | tuple[str, ...]] = {
+        "document": document.id,
+        "document_status": document.status[:80],
+        "aliases": aliases,
+    }
     sections = tuple((heading or "claims", _cited(taken, source)) for heading, taken in sections_of(statements, 28))
     typed = Brief(
         slug, document.kind, title, today, {**front, **more}, document.standing, lead=(lead,), sections=sections,
@@ -157,7 +169,13 @@ def _demoted(wiki: Wiki, valued: Brief, source: Source, own: list[Brief], today:
     """The pages that still give as current a value that a newer one replaced."""
     if not valued.old:
         return []
-    cited = {c.id for _, claims in valued.sections for claim in claims for c in claim.citations if claim_identity(claim.text) in valued.old}
+    cited = {
+        c.id
+        for _, claims in valued.sections
+        for claim in claims
+        for c in claim.citations
+        if claim_identity(claim.text) in valued.old
+    }
     slugs = [slug for ident in sorted(cited) for slug in wiki.citing.get(ident, ()) if slug != valued.slug]
     slugs += [brief.slug for brief in own] if source.id in cited else []
     return [_bare(wiki, slug, today, own, old=valued.old) for slug in dict.fromkeys(slugs)]
@@ -165,7 +183,11 @@ def _demoted(wiki: Wiki, valued: Brief, source: Source, own: list[Brief], today:
 
 def _bare(wiki: Wiki, slug: str, today: str, own: list[Brief], old: frozenset[str]) -> Brief:
     entry = wiki.entries.get(slug)
-    kind, title = (entry.type, entry.title) if entry else next(((b.type, b.title) for b in own if b.slug == slug), ("entity", slug))
+    kind, title = (
+        (entry.type, entry.title)
+        if entry
+        else next(((b.type, b.title) for b in own if b.slug == slug), ("entity", slug))
+    )
     return Brief(slug, kind, title, today, old=old)
 
 
@@ -202,7 +224,9 @@ def _accounts(edits: tuple[Edit, ...]) -> tuple[Account, ...]:
     for edit in edits:
         if edit.before is not None and edit.after is not None:
             kept = {claim.identity for claim in Page(edit.slug, "", edit.after).claims}
-            gone = dict.fromkeys(claim.identity for claim in Page(edit.slug, "", edit.before).claims if claim.identity not in kept)
+            gone = dict.fromkeys(
+                claim.identity for claim in Page(edit.slug, "", edit.before).claims if claim.identity not in kept
+            )
             found += [Account(edit.slug, name, Reason.SUPERSEDED, edit.slug) for name in gone]
     return tuple(found)
 

@@ -12,8 +12,14 @@ _CORE = re.compile(
     r"|causes?|impact|context|contexte|specification|consequences|conséquences|action items?|rationale|what went wrong|contexte et problématique)\b",
     re.I,
 )
-_OPENING = re.compile(r"^(?:abstract|summary|résumé|overview|introduction|simple summary)\b|^décision$|^decision$", re.I)
-_SKIPPED = re.compile(r"^(?:references?|copyright|acknowledge?ments?|footnotes|table of contents|see also|références|sommaire|appendix.*|links?)\b", re.I)
+_OPENING = re.compile(
+    r"^(?:abstract|summary|résumé|overview|introduction|simple summary)\b|^décision$|^decision$", re.I
+)
+_SKIPPED = re.compile(
+    r"^(?:references?|copyright|acknowledge?ments?|footnotes|table of contents|see also|références|sommaire|appendix.*|links?)\b",
+    re.I,
+)
+_BOILERPLATE = re.compile(r"\bkey words\b.*\bMUST\b|\bRFC 2119\b|\bchange logs? can be found\b", re.I)
 _SUMMARY_KEYS = ("description", "summary", "résumé", "simple-summary")
 
 
@@ -22,7 +28,11 @@ def standing(statements: list[Statement]) -> list[Statement]:
     seen: set[str] = set()
     found = []
     for statement in statements:
-        if statement.stands_alone and not any(_SKIPPED.match(h) for h in statement.headings) and statement.text not in seen:
+        if (
+            statement.stands_alone
+            and not any(_SKIPPED.match(h) for h in statement.headings)
+            and statement.text not in seen
+        ):
             seen.add(statement.text)
             found.append(statement)
     return found
@@ -35,7 +45,7 @@ def summary_of(document: Document, statements: list[Statement]) -> Statement | N
             from wikic.model.citation import Span
 
             return Statement(entry.value.strip("\"'"), Span(entry.line, entry.line), ())
-    prose = [s for s in standing(statements) if s.kind == "sentence"]
+    prose = [s for s in standing(statements) if s.kind == "sentence" and not _BOILERPLATE.search(s.text)]
     openings = [s for s in prose if s.headings and _OPENING.match(s.headings[0] if len(s.headings) == 1 else s.section)]
     return next(iter(openings or prose or standing(statements) or statements), None)
 
@@ -46,7 +56,11 @@ def key_claims(statements: list[Statement], limit: int) -> list[Statement]:
     scored = []
     for order, statement in enumerate(standing(statements)):
         score = 3.0 * any(_CORE.match(h) for h in statement.headings) + 2.0 * (statement.section not in opened)
-        score += 1.0 * bool(re.search(r"\d", statement.text)) - 1.0 * (statement.kind == "row") - 0.5 * (len(statement.text) > 300)
+        score += (
+            1.0 * bool(re.search(r"\d", statement.text))
+            - 1.0 * (statement.kind == "row")
+            - 0.5 * (len(statement.text) > 300)
+        )
         score += 1.0 * bool(re.search(r"\b(?:will|must|decided|is the|est le|est la|doit|doivent)\b", statement.text))
         opened.add(statement.section)
         scored.append((-score, order, statement))

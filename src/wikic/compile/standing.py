@@ -15,7 +15,9 @@ _INVERSE = {"supersedes": "superseded_by", "superseded_by": "supersedes"}
 _RESTS_ON = ("depends_on", "refines", "about")
 
 
-def relation_briefs(wiki: Wiki, document: Document, source: Source, own: list[Brief], today: str) -> tuple[list[Brief], list[Source]]:
+def relation_briefs(
+    wiki: Wiki, document: Document, source: Source, own: list[Brief], today: str
+) -> tuple[list[Brief], list[Source]]:
     """Briefs for every page whose relations, status or links change, and the manifest records that change status."""
     page = own[-1]
     found: dict[str, Brief] = {}
@@ -25,11 +27,24 @@ def relation_briefs(wiki: Wiki, document: Document, source: Source, own: list[Br
         found[brief.slug] = merge(found[brief.slug], brief) if brief.slug in found else brief
 
     known = {(r.kind, _slug(wiki, r.target)) for r in document.relations}
-    waiting = [(entry, kind) for entry in _waiting(wiki, document.id) for kind, target in entry.relations if target == document.id]
+    waiting = [
+        (entry, kind)
+        for entry in _waiting(wiki, document.id)
+        for kind, target in entry.relations
+        if target == document.id
+    ]
     known |= {(_INVERSE[kind], entry.slug) for entry, kind in waiting if kind in _INVERSE}
-    for entry, kind in waiting:
-        add(_touch(entry, today, front={kind: page.slug}, renamed={document.id: page.slug}, related=((page.slug, page.title),)))
-        add(_link(page, entry))
+    for held, kind in waiting:
+        add(
+            _touch(
+                held,
+                today,
+                front={kind: page.slug},
+                renamed={document.id: page.slug},
+                related=((page.slug, page.title),),
+            )
+        )
+        add(_link(page, held))
     for kind, target in sorted(known):
         entry = wiki.entries.get(target)
         add(Brief(page.slug, page.type, page.title, today, front={kind: (target,)}))
@@ -43,7 +58,16 @@ def relation_briefs(wiki: Wiki, document: Document, source: Source, own: list[Br
                 add(brief)
             records += _records(wiki, entry)
         elif kind in _RESTS_ON and entry.status in ("superseded", "remplace") and document.standing is Status.IN_FORCE:
-            add(Brief(page.slug, page.type, page.title, today, status=Status.TO_REVIEW, callouts=(("to-review", entry.slug),)))
+            add(
+                Brief(
+                    page.slug,
+                    page.type,
+                    page.title,
+                    today,
+                    status=Status.TO_REVIEW,
+                    callouts=(("to-review", entry.slug),),
+                )
+            )
     successors = sorted(target for kind, target in known if kind == "superseded_by")
     if successors or document.standing in (Status.SUPERSEDED, Status.RETIRED):
         for brief in own:
@@ -82,7 +106,9 @@ def _superseded(wiki: Wiki, entry: Entry, page: Brief, today: str) -> Iterable[B
             if other.type == "source" and other.sources[:1] == (ident,):
                 yield _touch(other, today, status=Status.SUPERSEDED, callouts=(("superseded", page.slug),))
             elif other.type in ("entity", "concept") and (held := wiki.page(slug)):
-                old = frozenset(c.identity for c in held.claims if c.citations and {x.id for x in c.citations} <= set(entry.sources))
+                old = frozenset(
+                    c.identity for c in held.claims if c.citations and {x.id for x in c.citations} <= set(entry.sources)
+                )
                 yield _touch(other, today, old=old)
     resting = [e for e in wiki.entries.values() if any(k in _RESTS_ON and t == entry.slug for k, t in e.relations)]
     yield from _to_review(wiki, resting, entry.slug, today, page.slug)

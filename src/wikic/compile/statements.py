@@ -17,12 +17,14 @@ _RST_LINK = re.compile(r"`([^`<>]+?)\s*<[^<>`]*>`__?|(?<!`)`([^`<>]+)`__?(?!`)")
 _RST_TARGET = re.compile(r"(?<=\w)_(?=[\s.,;:)])|\s\[[\w#*-]+\]_")
 _SUBSTANCE = re.compile(r"\w")
 _PRONOUN = re.compile(
-    r"^(?:(?:it|this|these|those|that|they|he|she|such|here|there|which|however|also|but|and|so|then|thus|otherwise|therefore"
-    r"|il|elle|ils|elles|ce|cela|ceci|cette|ces|celui|celle|mais|et|or|donc|ainsi|toutefois|cependant)\b"
+    r"^(?:(?:it|this(?!\s+(?:pep|eip|rfc|adr|document|proposal|guide|page|decision|report|specification|standard|policy|runbook|playbook)\b)|these|those|that|they|he|she|such|here|there|which|however|also|but|and|so|then|thus|otherwise|therefore|see|refer|voir|cf"
+    r"|il|elle|ils|elles|ce(?!\s+(?:guide|document|décret|rapport|texte)\b)|cela|ceci|cette|ces|celui|celle|mais|et|or|donc|ainsi|toutefois|cependant)\b"
     r"|c'|ça\b|c’)",
     re.I,
 )
-_FURNITURE = re.compile(r"\{\{|\}\}|<!--|\[\^|^\s*:[\w-]+:|^(?:see|voir|note|nb|todo|tbd|tbc)\b[ :]?$|^\[?https?://\S+$|\[src:|⟦", re.I)
+_FURNITURE = re.compile(
+    r"\{\{|\}\}|<!--|\[\^|^\s*:[\w-]+:|^(?:see|voir|note|nb|todo|tbd|tbc)\b[ :]?$|^\[?https?://\S+$|\[src:|⟦", re.I
+)
 _AROUND = re.compile(r"!?\[([^\[\]\n]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+\"[^\"\n]*\")?\)|\[[^\[\]\n]*\])")
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _SPEAKER = re.compile(r"^\**([^\W\d][\w .'-]{0,30}?)\**\s*:\**\s+")
@@ -110,7 +112,7 @@ def _prepared(lines: list[str], document: Document, headings: set[int]) -> list[
 def _turned(line: str) -> str:
     """A line of reStructuredText with its roles, links and literals as plain words or code spans."""
     line = _ROLE.sub(lambda m: f"{m[1].upper()} {m[2]}" if m[1] in ("pep", "rfc") else f"`{m[2]}`", line)
-    line = line.replace("``", "\x00")
+    line = re.sub(r"^(\s*)#\.\s", r"\g<1>1. ", line).replace("``", "\x00")
     line = _RST_LINK.sub(lambda m: m[1] or m[2], line)
     line = _RST_TARGET.sub("", line).replace("\x00", "`")
     if set(line.strip()) <= set("+-=| "):
@@ -124,7 +126,9 @@ def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...], head: tu
         return
     if block.kind == "row":
         cells = tuple(_plain(cell) for cell in row_cells(visible))
-        shown = "; ".join(f"{head[n]}: {cell}" if n < len(head) and head[n] else cell for n, cell in enumerate(cells) if cell)
+        shown = "; ".join(
+            f"{head[n]}: {cell}" if n < len(head) and head[n] else cell for n, cell in enumerate(cells) if cell
+        )
         if len([cell for cell in cells if cell]) > 1 and _usable(shown):
             yield Statement(shown, Span(block.line, block.line), names, "row", cells, head)
         return
@@ -155,7 +159,6 @@ def _plain(text: str) -> str:
     return " ".join(shown.split()).strip()
 
 
-
 def _bare(piece: str, first: bool) -> str:
     left, right = piece[: len(piece) - len(piece.lstrip())], piece[len(piece.rstrip()) :]
     piece = strip_markup(piece)
@@ -164,7 +167,13 @@ def _bare(piece: str, first: bool) -> str:
 
 
 def _usable(text: str) -> bool:
-    return bool(_SUBSTANCE.search(text)) and not _FURNITURE.search(text) and len(text) <= 700 and "[[" not in text and not text.startswith(("```", "~~~"))
+    return (
+        bool(_SUBSTANCE.search(text))
+        and not _FURNITURE.search(text)
+        and len(text) <= 700
+        and "[[" not in text
+        and not text.startswith(("```", "~~~"))
+    )
 
 
 def _is_title(name: str, title: str) -> bool:

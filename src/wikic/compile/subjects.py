@@ -33,7 +33,9 @@ def cite(source: str, span: Span) -> Citation:
     return Citation("source", source, span)
 
 
-def named_subjects(wiki: Wiki, memory: Memory, mentions: list[Mention], source: Source, today: str, stale: frozenset[str]) -> list[Subject]:
+def named_subjects(
+    wiki: Wiki, memory: Memory, mentions: list[Mention], source: Source, today: str, stale: frozenset[str]
+) -> list[Subject]:
     """The pages that a source's names touch: those that exist, and the few that are worth a new one."""
     grouped: dict[str, list[Mention]] = {}
     for mention in mentions:
@@ -44,9 +46,15 @@ def named_subjects(wiki: Wiki, memory: Memory, mentions: list[Mention], source: 
     for order, (key, held) in enumerate(grouped.items()):
         slug = _page_of(wiki, held[0])
         entry = wiki.entries.get(slug) if slug else None
-        told = [t for t in memory.told(key) if t.source in wiki.sources and t.source not in stale and t.source != source.id]
+        told = [
+            t for t in memory.told(key) if t.source in wiki.sources and t.source not in stale and t.source != source.id
+        ]
         if entry is not None:
-            brief = _brief(slug, entry.type, entry.title, held, (), source, wiki, today) if entry.type in _OPEN_TYPES else None
+            brief = (
+                _brief(slug, entry.type, entry.title, held, (), source, wiki, today)
+                if entry.type in _OPEN_TYPES
+                else None
+            )
             found.append(Subject(slug, entry.title, brief))
         elif (sources := len({t.source for t in told}) + 1) >= 2 or (len(held) >= 2 and any(m.defines for m in held)):
             kind = "concept" if held[0].kind == "term" else "entity"
@@ -54,23 +62,47 @@ def named_subjects(wiki: Wiki, memory: Memory, mentions: list[Mention], source: 
             slug = unique_slug(base, key, {*wiki.entries, *taken} if base in wiki.entries or base in taken else ())
             taken.add(slug)
             brief = _brief(slug, kind, held[0].name, held, told, source, wiki, today)
-            new.append(((-sources, -any(m.defines for m in held), -len(held), order), Subject(slug, held[0].name, brief)))
+            new.append(
+                ((-sources, -any(m.defines for m in held), -len(held), order), Subject(slug, held[0].name, brief))
+            )
     return found + [subject for _, subject in sorted(new, key=lambda entry: entry[0])[:_NEW_PAGES]]
 
 
-def valued_subjects(wiki: Wiki, memory: Memory, facts: list[Fact], source: Source, today: str, stale: frozenset[str]) -> list[Brief]:
+def valued_subjects(
+    wiki: Wiki, memory: Memory, facts: list[Fact], source: Source, today: str, stale: frozenset[str]
+) -> list[Brief]:
     """Pages where this source's facts disagree with earlier ones (a conflict) or replace them (current and superseded)."""
     briefs: dict[str, Brief] = {}
     for fact in facts:
-        mine = Value(fact.subject, fact.attribute, fact.value, *fact.quantity, source.id, fact.statement.span, fact.statement.text, fact.replaces)
+        mine = Value(
+            fact.subject,
+            fact.attribute,
+            fact.value,
+            *fact.quantity,
+            source.id,
+            fact.statement.span,
+            fact.statement.text,
+            fact.replaces,
+        )
         known = {source.id: source, **wiki.sources}
-        earlier = [v for v in memory.values(fact.key) if v.source in wiki.sources and v.source not in stale and v.source != source.id]
-        values = sorted((v for v in [*earlier, mine] if not known[v.source].superseded), key=lambda v: (known[v.source].date, v.source))
+        earlier = [
+            v
+            for v in memory.values(fact.key)
+            if v.source in wiki.sources and v.source not in stale and v.source != source.id
+        ]
+        values = sorted(
+            (v for v in [*earlier, mine] if not known[v.source].superseded),
+            key=lambda v: (known[v.source].date, v.source),
+        )
         if mine not in values or all(_agree(v, mine) for v in values):
             continue
         last = max((n for n, v in enumerate(values) if v.replaces), default=0)
         current, gone = values[last:], values[:last]
-        lines = [_conflict(v, mine, known, wiki.settings.language) for v in _distinct(current, mine)] if mine in current else []
+        lines = (
+            [_conflict(v, mine, known, wiki.settings.language) for v in _distinct(current, mine)]
+            if mine in current
+            else []
+        )
         if lines or gone:
             brief = _value_brief(wiki, fact, current, gone, tuple(lines), today)
             briefs[brief.slug] = merge(briefs[brief.slug], brief) if brief.slug in briefs else brief
@@ -109,9 +141,13 @@ def _page_of(wiki: Wiki, mention: Mention) -> str:
     return slug if not mention.short or mention.name.casefold() in long else ""
 
 
-def _brief(slug: str, kind: str, title: str, held: list[Mention], told: object, source: Source, wiki: Wiki, today: str) -> Brief:
+def _brief(
+    slug: str, kind: str, title: str, held: list[Mention], told: object, source: Source, wiki: Wiki, today: str
+) -> Brief:
     own = sorted(held, key=lambda m: not m.defines)[:_PER_SOURCE]
-    rows = [(m.statement.text, cite(source.id, m.statement.span), m.defines, source.superseded, source.date) for m in own]
+    rows = [
+        (m.statement.text, cite(source.id, m.statement.span), m.defines, source.superseded, source.date) for m in own
+    ]
     counted: dict[str, int] = {}
     for t in told if isinstance(told, list) else ():
         counted[t.source] = counted.get(t.source, 0) + 1
@@ -132,7 +168,9 @@ def _brief(slug: str, kind: str, title: str, held: list[Mention], told: object, 
     lead, rest = ((current[0],), current[1:]) if slug not in wiki.entries and current else ((), current)
     sections = ((("claims", tuple(rest)),) if rest else ()) + ((("superseded", tuple(gone.values())),) if gone else ())
     summary = (current or list(gone.values()))[0].text
-    return Brief(slug, kind, title, today, {"summary": shorten(summary), "aliases": aliases}, lead=lead, sections=sections)
+    return Brief(
+        slug, kind, title, today, {"summary": shorten(summary), "aliases": aliases}, lead=lead, sections=sections
+    )
 
 
 def shorten(text: str, limit: int = 200) -> str:
@@ -141,11 +179,17 @@ def shorten(text: str, limit: int = 200) -> str:
     return plain if len(plain) <= limit else plain[:limit].rpartition(" ")[0].rstrip(" ,;:") + "…"
 
 
-def _value_brief(wiki: Wiki, fact: Fact, current: list[Value], gone: list[Value], lines: tuple[str, ...], today: str) -> Brief:
+def _value_brief(
+    wiki: Wiki, fact: Fact, current: list[Value], gone: list[Value], lines: tuple[str, ...], today: str
+) -> Brief:
     found = wiki.resolve(fact.subject).slug
     entry = wiki.entries.get(found) if found else None
     usable = entry is not None and entry.type in _OPEN_TYPES
-    slug = entry.slug if entry is not None and usable else f"{wiki.settings.types.get('concept', 'concepts')}/{slugify(fact.subject)}"
+    slug = (
+        entry.slug
+        if entry is not None and usable
+        else f"{wiki.settings.types.get('concept', 'concepts')}/{slugify(fact.subject)}"
+    )
     entry = wiki.entries.get(slug)
     united: dict[str, Cited] = {}
     for value in current:
@@ -181,7 +225,10 @@ def _distinct(values: list[Value], mine: Value) -> list[Value]:
 def _conflict(one: Value, other: Value, known: dict[str, Source], language: str) -> str:
     pair = sorted((one, other), key=lambda v: (known[v.source].date, v.source))
     about = render_label(f"{one.attribute[:1].upper()}{one.attribute[1:]}").replace(":", "")
-    sides = " vs ".join(f"{_shown(v.value)} {word('per', language)} {render_citation(cite(v.source, v.span))} ({_label(known[v.source])})" for v in pair)
+    sides = " vs ".join(
+        f"{_shown(v.value)} {word('per', language)} {render_citation(cite(v.source, v.span))} ({_label(known[v.source])})"
+        for v in pair
+    )
     return f"{about}: {sides}. {word('unresolved', language)}"
 
 
@@ -192,4 +239,6 @@ def _shown(value: str) -> str:
 def _label(source: Source) -> str:
     name = source.origin.rpartition("/")[2].rpartition(".")[0] or source.title
     year = source.date[:4]
-    return " ".join(render_label(f"{name}, {year}" if year and year not in name else name).replace("(", "").replace(")", "").split())
+    return " ".join(
+        render_label(f"{name}, {year}" if year and year not in name else name).replace("(", "").replace(")", "").split()
+    )

@@ -40,7 +40,9 @@ class ExtractiveWriter:
         def page() -> Page:
             return Page(brief.slug, "", text)
 
-        said = {claim_identity(c.text): c.citations for c in (*brief.lead, *(c for _, part in brief.sections for c in part))}
+        said = {
+            claim_identity(c.text): c.citations for c in (*brief.lead, *(c for _, part in brief.sections for c in part))
+        }
         if brief.replaced:
             text, _ = drop_claims(text, page(), brief.replaced, said)
             text = renew_citations(text, page(), brief.replaced, said)
@@ -62,9 +64,15 @@ class ExtractiveWriter:
                 value = tuple(dict.fromkeys((*held, *((value,) if isinstance(value, str) else value))))
                 if value != front.items(key):
                     changes[key] = value
-            elif value and (not front.text(key) or (brief.replaced and key in ("summary", "date", "author"))) and value != front.text(key):
+            elif (
+                value
+                and (not front.text(key) or (brief.replaced and key in ("summary", "date", "author")))
+                and value != front.text(key)
+            ):
                 changes[key] = value
-        if brief.status is not None and (word := render_status(brief.status, self.settings.language)) != front.text("status"):
+        if brief.status is not None and (word := render_status(brief.status, self.settings.language)) != front.text(
+            "status"
+        ):
             if not (brief.status is Status.IN_FORCE and front.text("status")):
                 changes["status"] = word
         return set_front_matter(text, changes) if changes else text
@@ -87,7 +95,9 @@ def _add_lead(text: str, page: Page, lead: str) -> str:
     while at < len(rows) and (rows[at].startswith("> [!") or not rows[at].strip()):
         at += 1
     lead = f"- {lead}" if plain_text(lead)[:1] in "#>-+*|=~`0123456789" else lead
-    rows[at:at] = [*([] if rows[at - 1 : at] == [""] else [""]), lead, ""] if at < len(rows) else ["", lead, ""]
+    while at and not rows[at - 1].strip():
+        at -= 1
+    rows[at:at] = ["", lead] if at < len(rows) and not rows[at].strip() else ["", lead, ""]
     return "\n".join(rows).rstrip("\n") + "\n"
 
 

@@ -15,7 +15,9 @@ _NUMBER = {name: number for number, names in enumerate(_MONTHS, 1) for name in n
 _NAME = "|".join(sorted(_NUMBER, key=len, reverse=True))
 _ISO = re.compile(r"(?<!\d)((?:19|20)\d\d)[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)")
 _EUROPEAN = re.compile(r"(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)\d\d)(?!\d)")
-_DAY_FIRST = re.compile(rf"(?<!\d)(\d{{1,2}})(?:er|st|nd|rd|th)?[\s.-]+(?:of\s+)?({_NAME})\b\.?,?[\s-]+(\d{{4}})\b", re.I)
+_DAY_FIRST = re.compile(
+    rf"(?<!\d)(\d{{1,2}})(?:er|st|nd|rd|th)?[\s.-]+(?:of\s+)?({_NAME})\b\.?,?[\s-]+(\d{{4}})\b", re.I
+)
 _MONTH_FIRST = re.compile(rf"\b({_NAME})\b\.?\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+(\d{{4}})\b", re.I)
 _STAMP = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?:[T_-]?\d{4}(?:\d\d)?)?(?!\d)")
 

@@ -26,7 +26,7 @@ _PHRASES = (
 _CONTEXT = re.compile(r"\bcontext|\bcontexte", re.I)
 _CANDIDATE = re.compile(
     r"\bwe will decom+is+ion\b|\buse \S.{0,40} instead of\b|\breplac(?:e|es|ing) .{1,60} with\b|\bno longer use\b|\bmigrat\w+ from\b"
-    r"|\bnous (?:allons )?(?:abandonn|remplac|décommissionn)\w+|\bau lieu de\b",
+    r"|\bnous (?:allons )?(?:abandonn|remplac|décommissionn)\w+",
     re.I,
 )
 

@@ -1,0 +1,202 @@
+"""Ingest: documents in the order of their dates, each planned, gated and applied as one commit; one bad file stops no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wikic.compile.inputs import Input, StdinText, expand_inputs, free_path
+from wikic.compile.memory import Memory
+from wikic.compile.plan import Reading, conflicts_of, plan_source, read_document
+from wikic.compile.write import Writer
+from wikic.model.change import Plan, RawFile
+from wikic.model.errors import Code, WikicError
+from wikic.model.problem import Problem, Severity
+from wikic.model.source import Source, source_id
+from wikic.model.wiki import Wiki
+
+if TYPE_CHECKING:
+    from wikic.store.vault import Vault
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one document. status: applied, planned (dry run), skipped or failed (`error` or `problems` say why)."""
+
+    origin: str
+    status: str
+    source: str = ""
+    title: str = ""
+    commit: str = ""
+    pages: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    candidates: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    error: str = ""
+    help: str = ""
+    diff: str = ""
+    plan: Plan | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """A document read and waiting for its turn."""
+
+    origin: str
+    sha256: str
+    reading: Reading
+    media_type: str
+    is_text: bool
+    notes: tuple[str, ...]
+    read: Callable[[], bytes] = field(repr=False)
+
+    @property
+    def id(self) -> str:
+        return source_id(self.sha256)
+
+
+def ingest(
+    vault: Vault, inputs: Sequence[Path | StdinText], *, today: str, writer: Writer, dry_run: bool = False,
+    memory: Memory | None = None,
+) -> Iterator[Outcome]:  # fmt: skip
+    """One Outcome a document: failures to read and documents known already first, then the others by date."""
+    wiki = vault.wiki()
+    memory = memory or Memory(vault.kb.root / ".wikic" / "compile.sqlite3")
+    _refill(memory, wiki)
+    waiting: list[_Prepared] = []
+    known = {source.sha256 for source in wiki.sources.values()}
+    for entry in expand_inputs(inputs):
+        prepared = _prepare(entry, known, wiki.settings.max_bytes)
+        if isinstance(prepared, Outcome):
+            yield prepared
+        else:
+            waiting.append(prepared)
+            known.add(prepared.sha256)
+    for document in sorted(waiting, key=lambda d: (d.reading.document.date or "9999", d.origin)):
+        yield _compile(vault, memory, document, today, writer, dry_run)
+
+
+def _prepare(entry: Input, known: set[str], limit: int) -> _Prepared | Outcome:
+    import hashlib
+
+    try:
+        if entry.path is not None and (size := entry.path.stat().st_size) > limit:
+            raise WikicError(
+                Code.DATA,
+                f"{entry.origin}: {size:,} bytes, over the limit of {limit:,}",
+                "raise max_bytes in wikic.toml, or split the file",
+            )
+        sha256 = (
+            _digest(entry)
+            if entry.path
+            else hashlib.sha256((entry.text.text if entry.text else "").encode()).hexdigest()
+        )
+        if sha256 in known:
+            return Outcome(entry.origin, "skipped", source_id(sha256))
+        return _read(entry, sha256)
+    except WikicError as fault:
+        return Outcome(entry.origin, "failed", error=fault.message, help=fault.help)
+    except OSError as fault:
+        return Outcome(entry.origin, "failed", error=f"{entry.origin}: {fault.strerror or fault}")
+    except Exception as fault:  # noqa: BLE001 - a parser that a file breaks must cost that file alone
+        return Outcome(
+            entry.origin, "failed", error=f"{entry.origin}: {type(fault).__name__}: {fault}".replace("\n", " ")
+        )
+
+
+def _digest(entry: Input) -> str:
+    import hashlib
+
+    assert entry.path is not None
+    with entry.path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _read(entry: Input, sha256: str) -> _Prepared:
+    if entry.text is not None:
+        data = entry.text.text.encode()
+        if not entry.text.text.strip():
+            raise WikicError(Code.DATA, "standard input holds no text", "pipe a document in")
+        reading = read_document(entry.text.text.replace("\r\n", "\n"), entry.origin, title=entry.text.title)
+        return _Prepared(entry.origin, sha256, reading, "text/markdown", True, (), lambda: data)
+    from wikic.compile.normalise import normalise
+
+    assert entry.path is not None
+    path = entry.path
+    normal = normalise(path)
+    reading = read_document(normal.text, entry.origin, title=normal.title, date=normal.date, author=normal.author)
+    return _Prepared(
+        entry.origin, sha256, reading, normal.media_type, normal.is_text, tuple(normal.notes), path.read_bytes
+    )
+
+
+def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writer: Writer, dry_run: bool) -> Outcome:
+    from wikic.store.vault import PlanRefused
+
+    wiki = vault.wiki()
+    source, files = _source(wiki, document, today)
+    base = Outcome(document.origin, "failed", source.id, document.reading.document.title, notes=document.notes)
+    try:
+        plan = plan_source(
+            wiki, memory, document.reading, source, writer=writer, today=today, files=files, notes=document.notes
+        )
+        told = _told(base, plan)
+        if dry_run:
+            problems = tuple(p for p in vault.check(plan) if p.severity is Severity.ERROR)
+            return _replace(
+                told, status="failed" if problems else "planned", problems=problems, diff=vault.diff(plan), plan=plan
+            )
+        commit = vault.apply(plan)
+    except PlanRefused as refusal:
+        return _replace(base, error=refusal.message, help=refusal.help, problems=tuple(refusal.problems))
+    if source.supersedes:
+        memory.forget(source.supersedes)
+    memory.record(source.id, document.reading.mentions, document.reading.facts)
+    return _replace(told, status="applied", commit=commit)
+
+
+def _source(wiki: Wiki, document: _Prepared, today: str) -> tuple[Source, tuple[RawFile, ...]]:
+    """The manifest record and the files to lay under raw/; the newest source of the same origin is the one it replaces."""
+    of_origin = [s for s in wiki.sources.values() if s.origin == document.origin]
+    successors = {s.supersedes for s in of_origin}
+    older = next((s for s in reversed(of_origin) if s.id not in successors), None)
+    taken = {path.casefold() for s in wiki.sources.values() for path in (s.path, s.text_path)}
+    path = free_path(f"raw/{document.origin}", taken, document.id)
+    text_path = path if document.is_text else f"{path}.md"
+    files = [RawFile(path, document.read)]
+    if not document.is_text:
+        text = document.reading.text
+        files.append(RawFile(text_path, lambda: text.encode()))
+    about = document.reading.document
+    source = Source(
+        document.id, document.sha256, path, about.title, document.media_type, about.date, about.authors, document.origin, today,
+        supersedes=older.id if older else "", text_path=text_path,
+    )  # fmt: skip
+    return source, tuple(files)
+
+
+def _told(base: Outcome, plan: Plan) -> Outcome:
+    hints = tuple(note for note in plan.log.notes if note.startswith("candidate"))
+    pages = tuple(edit.slug for edit in plan.edits)
+    return _replace(base, pages=pages, conflicts=conflicts_of(plan), candidates=hints)
+
+
+def _replace(outcome: Outcome, **changes: object) -> Outcome:
+    from dataclasses import replace
+
+    return replace(outcome, **changes)  # type: ignore[arg-type]
+
+
+def _refill(memory: Memory, wiki: Wiki) -> None:
+    """Read again the sources that the memory lacks: it is derived data, and may have been deleted."""
+    live = [ident for ident, source in wiki.sources.items() if source.status != "retracted"]
+    replaced = {source.supersedes for source in wiki.sources.values()}
+    for ident in memory.lacks(ident for ident in live if ident not in replaced):
+        source = wiki.sources[ident]
+        reading = read_document(
+            "\n".join(wiki.read_source(ident)), source.origin or source.path, title=source.title, date=source.date
+        )
+        memory.record(ident, reading.mentions, reading.facts)
