@@ -1,0 +1,182 @@
+"""From evidence to the answer: covered or refused, what stands before what was replaced, both sides of a conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wikic.model.answer import Answer, Cited, Disagreement, Step
+from wikic.model.citation import Citation, Span
+from wikic.model.language import word
+from wikic.model.page import Conflict, Side
+from wikic.model.status import Status
+from wikic.model.wiki import Wiki
+from wikic.read.coverage import ENOUGH, MARKED, Measure
+from wikic.read.evidence import Evidence, source_page
+from wikic.read.question import Mark, Wanted
+from wikic.read.standing import Standing, meeting_series
+from wikic.read.walk import Walk, token_count
+
+MOST_SAID = 70  # words of uncompiled lines shown in the answer's text; the citation quotes them whole
+_ORDER = (Status.IN_FORCE, Status.TO_REVIEW, Status.UNVERIFIED, Status.RETIRED, Status.SUPERSEDED)
+_TEXTS = {
+    "uncompiled": ("from the source, not yet compiled", "extrait de la source, pas encore compilé"),
+    Status.SUPERSEDED: ("superseded", "remplacé"),
+    Status.TO_REVIEW: ("to review", "à revoir"),
+    Status.UNVERIFIED: ("unverified", "non vérifié"),
+    Status.RETIRED: ("retired", "retiré"),
+    "before": ("What it replaced:", "Ce qui a été remplacé :"),
+    "disagree": ("Sources disagree on", "Les sources se contredisent sur"),
+    "lacks": ("nothing that covers", "rien qui traite de"),
+    "value": ("no {0} beside the terms of the question", "pas de {0} près des termes de la question"),
+    Wanted.NUMBER: ("number", "nombre"),
+    Wanted.DATE: ("date", "date"),
+    Wanted.DURATION: ("duration", "durée"),
+    Wanted.VERSION: ("version", "version"),
+    Wanted.NAME: ("name", "nom"),
+    Wanted.PHONE: ("phone number", "numéro de téléphone"),
+}
+
+
+def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
+    """What no evidence of the walk holds; empty when the question is covered."""
+    question, seen = measure.question, walk.seen
+    if not question.terms:
+        return (_text("lacks", language),)
+    lacks = [_mark_text(mark) for mark in question.marks if not _vouched(mark, seen)]
+    able = [piece for piece in seen if piece.reading.share >= ENOUGH and _fits(piece, question.marks)]
+    if not able:
+        best = max(seen, key=lambda piece: piece.reading.share, default=None)
+        held = best.reading.held if best else frozenset()
+        lacks += [term for term in question.terms if term not in held and term not in " ".join(lacks)]
+    for kind in question.wanted if able else ():
+        if not any(kind in piece.reading.answers for piece in able):
+            lacks.append(_text("value", language).format(_text(kind, language)))
+    return tuple(lacks)
+
+
+def _fits(piece: Evidence, marks: Sequence[Mark]) -> bool:
+    """Whether evidence shows a mark of the question, when it has any."""
+    return not marks or bool(piece.reading.marks)
+
+
+def _vouched(mark: Mark, seen: Sequence[Evidence]) -> bool:
+    return any(mark in piece.reading.marks and piece.reading.share >= MARKED for piece in seen)
+
+
+def refusal(measure: Measure, walk: Walk, missing: tuple[str, ...], language: str) -> Answer:
+    """The fixed refusal, with what is missing and no citation."""
+    text = word("refusal", language)
+    read = (walk.read, token_count(text), walk.calls)
+    return Answer(measure.question.text, False, text, missing=missing, route=tuple(walk.route), tokens=read)
+
+
+def answer(wiki: Wiki, measure: Measure, walk: Walk, language: str) -> Answer:
+    """The chosen evidence as verbatim text with numbered citations."""
+    writer = _Writer(wiki, measure, language)
+    writer.take(walk.chosen)
+    text = writer.text()
+    route = (*walk.route, *(Step(slug, 1, "link") for slug in writer.pages if slug not in {s.page for s in walk.route}))
+    return Answer(
+        measure.question.text,
+        True,
+        text,
+        tuple(writer.cited),
+        tuple(writer.conflicts),
+        route=route,
+        tokens=(walk.read, token_count(text), walk.calls),
+    )
+
+
+class _Writer:
+    """Numbers citations in the order in which they are said."""
+
+    def __init__(self, wiki: Wiki, measure: Measure, language: str) -> None:
+        self.wiki, self.measure, self.language = wiki, measure, language
+        self.standing = Standing(wiki)
+        self.cited: list[Cited] = []
+        self.conflicts: list[Disagreement] = []
+        self.pages: dict[str, None] = {}
+        self._said: list[str] = []
+
+    def take(self, chosen: Sequence[Evidence]) -> None:
+        """Say what stands, then conflicts, then what was replaced."""
+        ranked = sorted(((_ORDER.index(self._status(p, chosen)), -p.score, n, p) for n, p in enumerate(chosen)))
+        standing = [piece for order, *_, piece in ranked if order < 2]
+        replaced = [piece for order, *_, piece in ranked if order >= 2]
+        for piece in standing:
+            self._say(piece, self._status(piece, chosen))
+        if replaced and standing:
+            self._said.append(_text("before", self.language))
+        for piece in replaced:
+            self._say(piece, self._status(piece, chosen))
+        for slug in self.pages:
+            for conflict in self.wiki.entries[slug].conflicts if slug in self.wiki.entries else ():
+                self._disagree(slug, conflict)
+
+    def text(self) -> str:
+        """The answer in markdown."""
+        return "\n\n".join(self._said)
+
+    def _status(self, piece: Evidence, chosen: Sequence[Evidence]) -> Status:
+        status = self.standing.status(piece.source, piece.page)
+        series = meeting_series(self.wiki.sources[piece.source])
+        if status is Status.IN_FORCE and series:
+            others = (meeting_series(self.wiki.sources[other.source]) for other in chosen)
+            if any(other and other[0] == series[0] and other[1] > series[1] for other in others):
+                return Status.SUPERSEDED
+        return status
+
+    def _say(self, piece: Evidence, status: Status) -> None:
+        number = self._cite(piece.page, piece.source, piece.lines, status)
+        notes = [] if status is Status.IN_FORCE else [_text(status, self.language)]
+        notes += [] if piece.compiled else [_text("uncompiled", self.language)]
+        said = " ".join(claim.text for claim in piece.claims) if piece.compiled else _shortened(piece)
+        self._said.append(_line(said, number, notes))
+
+    def _cite(self, page: str, ident: str, lines: tuple[int, int], status: Status) -> int:
+        for held in self.cited:
+            if (held.source, held.lines) == (ident, lines):
+                return held.n
+        quote = "\n".join(self.wiki.cited_lines(Citation("source", ident, Span(*lines))) or [])
+        source = self.wiki.sources[ident]
+        self.cited.append(Cited(len(self.cited) + 1, page, ident, source.origin, lines, quote, str(status)))
+        self.pages.setdefault(page)
+        return len(self.cited)
+
+    def _disagree(self, slug: str, conflict: Conflict) -> None:
+        """Both sides of an open conflict of a page, when it is about what was asked."""
+        read = self.measure.read([conflict.text], self.wiki.entries[slug].title)
+        if not conflict.open or read.share < MARKED:
+            return
+        numbers = [self._side(slug, side) for side in conflict.sides]
+        if None not in numbers:
+            one, other = (number for number in numbers if number)
+            self.conflicts.append(Disagreement(slug, (one, other), conflict.about))
+            values = " / ".join(f"{side.value} [{n}]" for side, n in zip(conflict.sides, numbers, strict=True))
+            self._said.append(f"{_text('disagree', self.language)} {conflict.about}: {values}")
+
+    def _side(self, slug: str, side: Side) -> int | None:
+        source = self.wiki.source(side.citation.id)
+        if source is None or side.citation.span is None:
+            return None
+        span = side.citation.span
+        return self._cite(slug, source.id, (span.start, span.end), self.standing.status(source.id, slug))
+
+
+def _line(said: str, number: int, notes: Sequence[str]) -> str:
+    return f"{said} [{number}]" + (f" ({', '.join(notes)})" if notes else "")
+
+
+def _shortened(piece: Evidence) -> str:
+    """The best lines of a passage to the letter, from their start, up to a number of words."""
+    start, end = piece.reading.best
+    words = " ".join(line.strip() for line in piece.text.split("\n")[start:end] if line.strip()).split()
+    return " ".join(words[:MOST_SAID]) + (" …" if len(words) > MOST_SAID else "")
+
+
+def _mark_text(mark: Mark) -> str:
+    return mark.value
+
+
+def _text(key: str, language: str) -> str:
+    return _TEXTS[key][1 if language == "fr" else 0]

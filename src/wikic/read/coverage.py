@@ -1,0 +1,165 @@
+"""Whether evidence covers a question: the measure that decides between an answer and the refusal.
+
+Each content term of the question weighs what it tells apart: a term of few passages weighs much, one that stands
+everywhere next to nothing. The coverage of a piece of evidence is the share of that weight whose terms it holds. Words
+of the title and the headings above it count (a page on EIP-7702 need not repeat its name in each line), though less
+than its own. Three things are asked on top, because words can be alike and the subject another:
+
+- each mark of the question (a version, a date, a document's number, an identifier, a long number; see `question`)
+  stands in evidence that covers the rest of the question too, or in the title, path or date of its document;
+- the kind of value asked for (a number, a date, a duration, a version, a name, a phone number) stands close to the
+  question's own terms, and is not one that the question gave;
+- the terms stand together: the best three lines must hold a good part of what the passage as a whole holds.
+
+Similarity of vectors has no say here. Across languages a term that the wiki's language lacks weighs little, and a
+cognate (five letters in common at the start) counts for a part: names, numbers and code carry the question over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from wikic.read.question import Mark, Question, Wanted, language_of, parse_dates, parse_versions
+from wikic.store.terms import camel_parts, fold_text, terms
+
+ENOUGH = 0.5  # coverage at which evidence answers
+MARKED = 0.4  # coverage at which evidence may vouch for a mark
+TITLE_SHARE = 0.75  # of a term's weight when only the title or a heading holds it
+COGNATE_SHARE = 0.6
+FOREIGN_SHARE = 0.2  # of its weight that a term unknown to the wiki keeps in a question of another language
+ANCHOR = 0.25  # share of a question's weight that evidence in another language must hold by itself
+_NEAR = 2  # lines on either side in which the value asked for must stand
+
+_NUMBERS = re.compile(
+    r"(?<![\w.#/-])[~<>≈+]?\d[\d,. ]*(?:%|[a-zA-Zµ°€$£]{1,10}\b)?|[$€£]\s?\d|"
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|single|none|no|"
+    r"un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|aucun|aucune|seul|seule)\b"
+)
+_DURATION = re.compile(
+    r"\b(?:\d+(?:[.,]\d+)?|an?|une?|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|deux|trois|quatre|"
+    r"cinq|sept|huit|neuf|dix|several|few|quelques)[ -]?(?:ms|s|sec|min|h|d|milli\w+|seconde?s?|minutes?|hours?|heures?|"
+    r"days?|jours?|weeks?|semaines?|months?|mois|years?|ans?|annees?)\b"
+)
+_PHONE = re.compile(r"(?:\+|\b0)\d(?:[ .()-]?\d){7,}")
+_NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-ZÀ-Þ][\w&-]+(?: [A-ZÀ-Þ][\w&-]+)*", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a piece of evidence says to a question.
+
+    share: coverage, 0 to 1. focus: share held by its best lines alone, title aside. held: terms it holds. marks: those
+    it shows. answers: whether it holds each kind of value wanted near the terms. lines: offsets of its best lines.
+    """
+
+    share: float
+    focus: float
+    held: frozenset[str]
+    marks: frozenset[Mark]
+    answers: frozenset[Wanted]
+    best: tuple[int, int]
+
+
+class Measure:
+    """Weighs evidence against one question, given how many passages hold each of its terms."""
+
+    def __init__(self, question: Question, weights: Mapping[str, float]) -> None:
+        self.question = question
+        self.weights = {term: weights.get(term, 1.0) for term in question.terms}
+        self.total = sum(self.weights.values()) or 1.0
+        self._stems = {term: term[: max(5, len(term) - 2)] for term in question.terms if len(term) > 5 and term.isalpha()}
+        self._given = {term for mark in question.marks for term in (mark.value, *mark.value.split("-"))}
+
+    def share(self, held: Mapping[str, float], foreign: bool = False) -> float:
+        """The share of the question's weight that these terms hold, each in part from 0 to 1."""
+        found = sum(self.weights[term] * part for term, part in held.items())
+        if not foreign:
+            return found / self.total
+        lost = sum(w * (1 - FOREIGN_SHARE) for t, w in self.weights.items() if t not in held and t not in self.question.names)
+        return found / (self.total - lost) if found >= ANCHOR * self.total else 0.0
+
+    def read(self, lines: Sequence[str], title: str) -> Reading:
+        """Weigh the lines of a passage, or claims, under a title (headings, document name, path)."""
+        by_line = [self._held(camel_parts(line) + " " + line) for line in lines]
+        own = _union(by_line)
+        above = self._held(title)
+        held = {term: max(own.get(term, 0.0), above.get(term, 0.0) * TITLE_SHARE) for term in {*own, *above}}
+        start, end, focus = self._best(by_line)
+        foreign = language_of("\n".join(lines), self.question.language) != self.question.language
+        near = "\n".join(lines[max(0, start - _NEAR) : end + _NEAR])
+        return Reading(
+            self.share(held, foreign),
+            focus,
+            frozenset(held),
+            frozenset(mark for mark in self.question.marks if shows(mark, "\n".join(lines), title)),
+            frozenset(kind for kind in self.question.wanted if self.holds(kind, near)),
+            (start, end),
+        )
+
+    def holds(self, kind: Wanted, text: str) -> bool:
+        """Whether a text holds a value of this kind that the question did not give."""
+        if kind is Wanted.PHONE:
+            return bool(_PHONE.search(text))
+        if kind is Wanted.DATE:
+            return any(date not in self._given for date in parse_dates(text))
+        if kind is Wanted.VERSION:
+            return any(version not in self._given for version in parse_versions(text))
+        if kind is Wanted.DURATION:
+            return bool(_DURATION.search(fold_text(text)))
+        if kind is Wanted.NAME:
+            known = set(self.question.terms)
+            return any(not set(terms(name.group())) & known for name in _NAME.finditer(text))
+        return any(not self._given & set(terms(number.group())) for number in _NUMBERS.finditer(fold_text(text)))
+
+    def _held(self, text: str) -> dict[str, float]:
+        found = set(terms(text))
+        held = {term: 1.0 for term in self.question.terms if term in found}
+        missing = [term for term in self.question.terms if term not in held]
+        if missing and found:
+            for term in missing:
+                if _extends(term, found):
+                    held[term] = 1.0
+                elif (head := self._stems.get(term)) and any(word.startswith(head[:6]) for word in found if len(word) > 4):
+                    held[term] = COGNATE_SHARE
+        return held
+
+    def _best(self, by_line: Sequence[Mapping[str, float]]) -> tuple[int, int, float]:
+        """The three lines that hold most: first, one past the last, and their share."""
+        best = (0, min(3, len(by_line)), 0.0)
+        for start in range(max(1, len(by_line) - 2)):
+            share = self.share(_union(by_line[start : start + 3]))
+            if share > best[2] + 1e-9:
+                best = (start, min(start + 3, len(by_line)), share)
+        return best
+
+
+def shows(mark: Mark, text: str, title: str) -> bool:
+    """Whether a text, or the title of its document, shows a mark: dates by value, the others by their terms."""
+    whole = f"{title}\n{text}"
+    if mark.kind == "date":
+        return any(date.startswith(mark.value) for date in parse_dates(whole))
+    if mark.kind == "version":
+        return any(version == mark.value or version.startswith(mark.value + ".") for version in parse_versions(whole))
+    found = terms(whole)
+    if mark.kind == "document":
+        name, _, number = mark.value.partition("-")
+        return mark.value in found or any(a == name and b == number for a, b in zip(found, found[1:], strict=False))
+    value = terms(mark.value)[:1]
+    return bool(value) and (value[0] in found or _extends(value[0], set(found)))
+
+
+def _extends(term: str, found: set[str]) -> bool:
+    """Whether a name that ends in digits stands with one letter more: ES2004 is the series of ES2004a and ES2004b."""
+    return term[-1:].isdigit() and term[:1].isalpha() and any(
+        len(word) == len(term) + 1 and word.startswith(term) and word[-1].isalpha() for word in found
+    )
+
+
+def _union(parts: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for part in parts:
+        for term, share in part.items():
+            found[term] = max(share, found.get(term, 0.0))
+    return found

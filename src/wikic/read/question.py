@@ -1,0 +1,159 @@
+"""A question taken apart: its content terms, the marks that evidence must show, the kind of answer it wants.
+
+A mark is what makes a statement be about one thing and not about its neighbour: a version, a date, a year, a document's
+number, an identifier with digits, a long number. Evidence about `v3.6` covers no question on `v4.0` however alike the
+words are, so a mark is demanded to the letter (through normalisation), where other terms only add up.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from wikic.store.terms import fold_text, terms
+
+_ENGLISH = frozenset(
+    "a about after all also am an and any are as at be because been before being both but by can could did do does done "
+    "during each else ever few for from get give given had has have having he her his how i if in into is it its just "
+    "let like may me might more most much must my no nor not of off on once one only or other our out over own per "
+    "rather s said same say says shall she should since so some still such tell than that the their them then there "
+    "these they this those through to today too under until up upon us use used using very was we were what when where "
+    "whether which while who whom whose why will with within without would yet you your according between now many "
+    "long often far exactly actually currently ago".split()
+)
+_FRENCH = frozenset(
+    "a afin ai ainsi alors apres as au aucun aujourd aussi autre autres aux avait avant avec avoir c ce ceci cela celle "
+    "celles celui ces cet cette ceux chaque chez combien comme comment dans d de depuis des dit donc dont du elle elles "
+    "en encore entre es est et etait etaient ete etes etre eux fait font hui il ils j je jusqu l la laquelle le lequel "
+    "les lesquelles lesquels leur leurs lors lui m ma mais me meme mes mon n ne ni non nos notre nous on ont ou par "
+    "partie parmi pas pendant peu peut peuvent plus pour pourquoi qu quand que quel quelle quelles quels qui quoi quelque s sa sans "
+    "selon sera ses si soit son sont sous sur t ta te tes toi ton tous tout toute toutes tres tu un une va vers vos "
+    "votre vous y".split()
+)
+FUNCTION_WORDS = frozenset(term for word in _ENGLISH | _FRENCH for term in (word, *terms(word)))
+_ONLY = {"en": _ENGLISH - _FRENCH, "fr": _FRENCH - _ENGLISH}
+
+_MONTHS = {
+    name: number
+    for number, names in enumerate(
+        "january janvier jan|february fevrier feb fev|march mars mar|april avril apr avr|may mai|june juin jun|"
+        "july juillet jul juil|august aout aug|september septembre sept sep|october octobre oct|"
+        "november novembre nov|december decembre dec".split("|"),
+        1,
+    )
+    for name in names.split()
+}
+_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_DATES = (
+    re.compile(rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th|er)? (?:of )?(?P<m>{_MONTH})\.?,? (?P<y>(?:19|20)\d\d)\b"),
+    re.compile(rf"\b(?P<m>{_MONTH})\.? (?P<d>\d{{1,2}})(?:st|nd|rd|th)?,? (?P<y>(?:19|20)\d\d)\b"),
+    re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)(?:-(?P<d>\d\d))?\b"),
+    re.compile(r"\b(?P<d>\d\d)/(?P<m>\d\d)/(?P<y>(?:19|20)\d\d)\b"),
+    re.compile(rf"\b(?P<m>{_MONTH})\.?,? (?P<y>(?:19|20)\d\d)\b"),
+    re.compile(r"(?<![\w.,/+-])(?P<y>(?:19|20)\d\d)(?![\w.%]*\w)"),
+)
+_VERSION = re.compile(r"\bv?(\d+(?:\.\d+)+)\b|\bv(\d+)\b")
+_DOCUMENT = re.compile(r"\b([A-Z][A-Za-z]{1,7})[ -]#?0*(\d{1,6})\b(?![.,]\d)")
+_IDENTIFIER = re.compile(r"[^\W\d_]\w*\d\w*")
+_NUMBER = re.compile(r"(?<![\w.])\d{3,}(?![\w.]*\w)")
+# A capital inside a sentence, digits, or signs inside a word.
+_NAME = re.compile(r"(?<=[^.!?:\s]\s)[A-ZÀ-Þ][\w-]+|\w*\d[\w.,-]*|\b[A-Z]{2,}\b|\w+[._/]\w+[\w./-]*|--[\w-]+|\w+[a-z][A-Z]\w*")
+_INVERTED = re.compile(r"-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|ce|la|le|les|y|en|moi|ci)\b")  # est-elle, a-t-il
+
+
+class Wanted(StrEnum):
+    """Kinds of value that a question may ask for."""
+
+    NUMBER = "number"
+    DATE = "date"
+    DURATION = "duration"
+    VERSION = "version"
+    NAME = "name"
+    PHONE = "phone"
+
+
+_WANTED = (
+    (Wanted.PHONE, r"\b(?:tele)?phone numbers?\b|\bnumeros? de telephone\b"),
+    (Wanted.DURATION, r"\bhow long\b|\bcombien de temps\b|\bquelle duree\b"),
+    (Wanted.DATE, r"^when\b|\b(?:on|at|since|by|from) (?:what|which) (?:date|day)|\b(?:what|which) (?:date|year|day)\b|"
+     r"\bsince when\b|\bdepuis quand\b|^quand\b|\bquelles? (?:dates?|annees?)\b|\bquel jour\b"),
+    (Wanted.VERSION, r"\b(?:which|what) (?:\w+ )?(?:version|release)s?\b|\bquelles? (?:version)s?\b"),
+    (Wanted.NUMBER, r"\bhow (?:many|much)\b|\bcombien\b|\b(?:cost|price|budget|salary|percentage|cout|prix|tarif|pourcentage)\b"),
+    (Wanted.NAME, r"^who\b|\bwhose name\b|\bname of\b|\b(?:which|what) (?:company|vendor|person|team)\b|^qui (?!est ce qu)|"
+     r"\bnom d[eu]\b|\bquelles? (?:societe|entreprise|personne|equipe)\b"),
+)  # fmt: skip
+_WANTED_RE = tuple((kind, re.compile(pattern)) for kind, pattern in _WANTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What evidence must show. kind: version, date, document, identifier, number; `value` is folded, dates are ISO."""
+
+    kind: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`terms`: distinct content terms in order; `names`: those of them that no language translates (proper names,
+    code, numbers); `wanted`: kinds of value asked for."""
+
+    text: str
+    language: str
+    terms: tuple[str, ...]
+    names: frozenset[str]
+    marks: tuple[Mark, ...]
+    wanted: tuple[Wanted, ...]
+
+
+def parse_question(text: str) -> Question:
+    """Take a question apart; an empty one has no terms."""
+    folded = fold_text(text)
+    words = tuple(dict.fromkeys(term for term in terms(_INVERTED.sub("", text)) if term not in FUNCTION_WORDS and len(term) > 1))
+    wanted = tuple(kind for kind, pattern in _WANTED_RE if pattern.search(folded))
+    names = frozenset(term for name in _NAME.findall(text) for term in terms(name)) & set(words)
+    return Question(text, language_of(text), words, names, tuple(dict.fromkeys(_marks(text))), wanted)
+
+
+def language_of(text: str, default: str = "en") -> str:
+    """en or fr by the function words that only one of them has."""
+    words = re.findall(r"[^\W\d_]+", fold_text(text))
+    french, english = (sum(word in _ONLY[language] for word in words) for language in ("fr", "en"))
+    return default if french == english else ("fr" if french > english else "en")
+
+
+def parse_dates(text: str) -> list[str]:
+    """ISO dates of a text, whole or not (2019-07-04, 2019-07, 2019), in no order."""
+    found, rest = [], fold_text(text)
+    for pattern in _DATES:
+        for match in pattern.finditer(rest):
+            found.append(_iso(match.groupdict()))
+        rest = pattern.sub(" ; ", rest)
+    return found
+
+
+def parse_versions(text: str) -> list[str]:
+    """Versions of a text without their `v`."""
+    return [match[1] or match[2] for match in _VERSION.finditer(fold_text(text))]
+
+
+def _iso(groups: dict[str, str | None]) -> str:
+    year, month, day = groups["y"] or "", groups.get("m"), groups.get("d")
+    if month is None:
+        return year
+    number = _MONTHS.get(month) or int(month)
+    return f"{year}-{number:02d}-{int(day):02d}" if day else f"{year}-{number:02d}"
+
+
+def _marks(text: str) -> list[Mark]:
+    folded = fold_text(text)
+    found = [Mark("version", version) for version in parse_versions(text) if not re.fullmatch(r"(?:19|20)\d\d", version)]
+    found += [Mark("date", date) for date in parse_dates(text)]
+    for match in _DOCUMENT.finditer(text):
+        if match[1].lower() not in FUNCTION_WORDS and match[1].lower() not in _MONTHS:
+            found.append(Mark("document", f"{match[1].lower()}-{match[2]}"))
+    found += [Mark("identifier", word) for word in _IDENTIFIER.findall(folded) if not re.fullmatch(r"v\d+", word)]
+    dates = " ".join(mark.value for mark in found if mark.kind in ("date", "document"))
+    found += [Mark("number", number) for number in _NUMBER.findall(folded) if number.lstrip("0") not in dates]
+    return found

@@ -1,0 +1,200 @@
+"""The walk: from a question to the evidence that covers it, or to nothing.
+
+1. Catalogue: the index names the pages whose title, summary or claims hold the question's rarest terms; a document
+   that the question names by its number is chosen by that name.
+2. Links: from the pages chosen, links and relations are followed up to two hops while the budget of tokens lasts, the
+   pages whose names hold terms of the question first.
+3. Claims: each page opened gives the run of claims that says most (`coverage`).
+4. Sources: the same question is put to the sources' own lines. A passage is taken where it says more than any claim
+   that rests on its source.
+5. What the chosen documents replaced, and what replaced them, is opened too, both ways to the end of the chain.
+
+Tokens are estimated as a quarter of the characters read, rounded up: close enough for English and French prose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from wikic.model.answer import Step
+from wikic.model.wiki import Wiki
+from wikic.read.coverage import Measure, shows
+from wikic.read.embed import Neighbour
+from wikic.read.evidence import Evidence, claims_evidence, passage_evidence, source_evidence, source_page
+from wikic.read.question import Question
+from wikic.read.standing import Standing, meeting_series
+from wikic.store.index import Index, idf
+from wikic.store.terms import terms
+
+START_PAGES = 12  # pages opened at hop 0
+HOPS = 2
+FAN = 6  # links followed from one page
+PASSAGES = 60  # passages of sources read
+MOST_DOCUMENTS = 10  # documents cited
+PER_DOCUMENT = 2  # pieces of evidence of one document
+CLOSE = 0.72  # share of the best score that a document must reach to be cited
+SURPLUS = 1.08  # how much more than the claims of its source a passage must say
+
+
+@dataclass
+class Walk:
+    """What the walk saw: evidence chosen, best first, the route, and tokens read and calls made."""
+
+    chosen: list[Evidence] = field(default_factory=list)
+    seen: list[Evidence] = field(default_factory=list)
+    route: list[Step] = field(default_factory=list)
+    read: int = 0
+    calls: int = 0
+
+
+def token_count(text: str) -> int:
+    """An estimate: four characters a token."""
+    return -(-len(text) // 4)
+
+
+def measure_of(index: Index, question: Question) -> Measure:
+    """The question weighed by how rare its terms are on the shelf that holds more."""
+    shelf = max(("sources", "pages"), key=index.size)
+    size = max(1, index.size(shelf))
+    counts = index.frequencies(question.terms, shelf)
+    return Measure(question, {term: idf(count, size) for term, count in counts.items()})
+
+
+def walk(wiki: Wiki, index: Index, measure: Measure, budget: int, similar: Sequence[Neighbour] = ()) -> Walk:
+    """Walk the wiki for a question; `similar` are passages near it by meaning, candidates and no more."""
+    found = Walk()
+    standing = Standing(wiki)
+    pages = _start(wiki, index, measure.question, similar)
+    claims = _open_pages(wiki, measure, pages, budget, found)
+    rows = [*index.candidates(measure.question.terms, "sources", PASSAGES)]
+    known = {row.id for row in rows}
+    rows += [near.row for near in similar if near.shelf == "sources" and near.row.id not in known]
+    passages = passage_evidence(wiki, rows, measure)
+    for ident in _named_sources(wiki, index, standing, measure.question):
+        passages += source_evidence(wiki, ident, measure)[:3]
+    found.seen = _merge(claims, passages)
+    found.chosen = choose(found.seen)
+    _add_related(wiki, standing, measure, found)
+    _add_route(found)
+    return found
+
+
+def choose(evidence: Sequence[Evidence]) -> list[Evidence]:
+    """The best evidence of each document that comes close to the best of all."""
+    best: dict[str, list[Evidence]] = {}
+    for piece in evidence:
+        best.setdefault(piece.source, []).append(piece)
+    ranked = sorted(best.values(), key=lambda pieces: -pieces[0].score)
+    top = ranked[0][0].score if ranked else 0.0
+    close = [pieces for pieces in ranked if pieces[0].score >= CLOSE * top][:MOST_DOCUMENTS]
+    return [piece for pieces in close for piece in _distinct(pieces)]
+
+
+def _distinct(pieces: Sequence[Evidence]) -> list[Evidence]:
+    """The best of one document, and one more that stands elsewhere and says nearly as much."""
+    first, *others = pieces
+    apart = (p for p in others if p.lines[0] > first.lines[1] or p.lines[1] < first.lines[0])
+    return [first, *[p for p in apart if p.score >= 0.85 * first.score or p.reading.held - first.reading.held][: PER_DOCUMENT - 1]]
+
+
+def _start(wiki: Wiki, index: Index, question: Question, similar: Sequence[Neighbour]) -> dict[str, str]:
+    """Slugs of the pages to open first, each with why."""
+    pages: dict[str, str] = {}
+    for mark in question.marks:
+        if mark.kind == "document" and (slug := wiki.resolve(mark.value).slug):
+            pages[slug] = "catalogue"
+    for row in index.candidates(question.terms, "pages", START_PAGES * 4):
+        if row.name in wiki.entries and len(pages) < START_PAGES:
+            pages.setdefault(row.name, "catalogue" if row.first == 0 else "search")
+    for near in similar:
+        if near.shelf == "pages" and len(pages) < START_PAGES + 4:
+            pages.setdefault(near.row.name, "search")
+    return pages
+
+
+def _open_pages(wiki: Wiki, measure: Measure, pages: dict[str, str], budget: int, found: Walk) -> list[Evidence]:
+    """Read the pages, then those they link to, hop by hop, until the budget is spent."""
+    evidence: list[Evidence] = []
+    seen: set[str] = set()
+    level = [(slug, why) for slug, why in pages.items()]
+    for hop in range(HOPS + 1):
+        following: dict[str, int] = {}
+        for slug, why in level:
+            if slug in seen or found.read >= budget:
+                continue
+            seen.add(slug)
+            found.read += token_count(wiki.read_page(slug) or "")
+            found.calls += 1
+            evidence += claims_evidence(wiki, slug, measure, hop, why)[:4]
+            for target, weight in _links(wiki, slug, measure):
+                following[target] = max(weight, following.get(target, 0))
+        level = [(slug, "link") for slug in sorted(following, key=lambda s: -following[s])]
+    return sorted(evidence, key=lambda e: -e.score)
+
+
+def _links(wiki: Wiki, slug: str, measure: Measure) -> list[tuple[str, int]]:
+    """The pages a page links to, with how many terms of the question their names hold, the most first."""
+    entry = wiki.entries[slug]
+    targets = dict.fromkeys([link.target for link in entry.links] + [target for _, target in entry.relations])
+    reached = dict.fromkeys(slug for target in targets if (slug := wiki.resolve(target).slug))
+    asked = set(measure.question.terms)
+    weighed = [(target, len(asked & set(terms(wiki.entries[target].title)))) for target in reached]
+    return sorted((pair for pair in weighed if pair[1]), key=lambda pair: -pair[1])[:FAN]
+
+
+def _named_sources(wiki: Wiki, index: Index, standing: Standing, question: Question) -> list[str]:
+    """The sources of documents that the question names by their number, version or date, a few of each."""
+    found: dict[str, None] = {}
+    for mark in question.marks:
+        if mark.kind == "document":
+            slug = wiki.resolve(mark.value).slug
+            if slug and (ident := standing.source_of(slug)):
+                found[ident] = None
+        rows = index.candidates((mark.value, *mark.value.split("-")), "sources", 30)
+        titled = [row.name for row in rows if row.first == 0]
+        found.update(dict.fromkeys([i for i in titled if shows(mark, "", _names(wiki, i))][:4]))
+    return list(found)
+
+
+def _names(wiki: Wiki, ident: str) -> str:
+    source = wiki.sources[ident]
+    return f"{source.title} {source.origin} {source.date}"
+
+
+def _merge(claims: Sequence[Evidence], passages: Sequence[Evidence]) -> list[Evidence]:
+    """Claims, and the passages that say more than every claim resting on their source; best first, each place once."""
+    said: dict[str, float] = {}
+    for piece in claims:
+        said[piece.source] = max(piece.score, said.get(piece.source, 0.0))
+    kept = [piece for piece in passages if piece.score > said.get(piece.source, 0.0) * SURPLUS]
+    places: set[tuple[str, tuple[int, int]]] = set()
+    merged = []
+    for piece in sorted([*claims, *kept], key=lambda e: (-e.score, not e.compiled)):
+        if (piece.source, piece.lines) not in places:
+            places.add((piece.source, piece.lines))
+            merged.append(piece)
+    return merged
+
+
+def _add_related(wiki: Wiki, standing: Standing, measure: Measure, found: Walk) -> None:
+    """What the documents chosen replaced, what replaced them, newer versions of them, and later meetings."""
+    cited = list(dict.fromkeys(piece.source for piece in found.chosen))
+    homes = [slug for ident in cited for slug in standing.homes(ident)]
+    homes += [piece.page for piece in found.chosen if piece.page in wiki.entries and piece.page not in homes]
+    wanted = [ident for slug in standing.related(homes) if (ident := standing.source_of(slug))]
+    for ident in cited:
+        newer = standing.newer_versions(wiki.sources[ident])
+        wanted += [max(newer, key=lambda source: source.origin).id] if newer else []
+    for ident in dict.fromkeys(wanted):
+        if ident not in cited and (best := source_evidence(wiki, ident, measure)):
+            found.chosen.append(replace(best[0], why="link", hop=1))
+
+
+def _add_route(found: Walk) -> None:
+    """The pages that gave what was chosen, each once, in order of hops."""
+    steps: dict[str, Step] = {}
+    for piece in sorted(found.chosen, key=lambda e: e.hop):
+        steps.setdefault(piece.page, Step(piece.page, piece.hop, piece.why))
+        found.read += 0 if piece.compiled else token_count(piece.text)
+    found.route = list(steps.values())
