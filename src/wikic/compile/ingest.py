@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from wikic.compile.inputs import Input, StdinText, expand_inputs, free_path
 from wikic.compile.memory import Memory
-from wikic.compile.plan import Reading, conflicts_of, plan_source, read_document
+from wikic.compile.plan import Reading, conflicts_of, main_page, plan_source, read_document
 from wikic.compile.write import Writer
 from wikic.model.change import Plan, RawFile
 from wikic.model.errors import Code, WikicError
@@ -154,7 +154,7 @@ def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writ
         return _replace(base, error=refusal.message, help=refusal.help, problems=tuple(refusal.problems))
     if source.supersedes:
         memory.forget(source.supersedes)
-    memory.record(source.id, document.reading.mentions, document.reading.facts)
+    memory.record(source.id, document.reading.mentions, document.reading.facts, main_page(plan))
     return _replace(told, status="applied", commit=commit)
 
 

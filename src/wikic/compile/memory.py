@@ -11,7 +11,7 @@ from wikic.compile.names import Mention
 from wikic.model.citation import Span
 
 _TABLES = """
-create table if not exists done (source text primary key);
+create table if not exists done (source text primary key, page text);
 create table if not exists mention (key text, name text, kind text, source text, line int, last int, text text, defines int, short text);
 create index if not exists mention_key on mention (key);
 create index if not exists mention_source on mention (source);
@@ -77,8 +77,8 @@ class Memory:
         done = {row[0] for row in self._db.execute("select source from done")}
         return [ident for ident in sources if ident not in done]
 
-    def record(self, source: str, mentions: Iterable[Mention], facts: Iterable[Fact]) -> None:
-        """Remember one source; recording it again changes nothing."""
+    def record(self, source: str, mentions: Iterable[Mention], facts: Iterable[Fact], page: str = "") -> None:
+        """Remember one source and the page that stands for it; recording it again changes nothing."""
         self.forget(source)
         kept: dict[str, int] = {}
         rows = []
@@ -104,13 +104,18 @@ class Memory:
                 for f in facts
             ],
         )
-        self._db.execute("insert or ignore into done values (?)", (source,))
+        self._db.execute("insert or replace into done values (?,?)", (source, page))
         self._db.commit()
 
     def forget(self, source: str) -> None:
         """Drop what a source said: a newer version took its place."""
         self._db.execute("delete from mention where source=?", (source,))
         self._db.execute("delete from fact where source=?", (source,))
+
+    def page_of(self, source: str) -> str:
+        """The slug of the page that stands for a source, "" when it is not known."""
+        row = self._db.execute("select page from done where source=?", (source,)).fetchone()
+        return str(row[0]) if row else ""
 
     def told(self, key: str) -> list[Told]:
         """What earlier sources said of a name, the sources in the order recorded."""

@@ -14,7 +14,7 @@ _TELLING = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}|\d|[_-]|\w\.\w")
 _CAPITAL = re.compile(r"(?<![\w`'’./-])([A-Z][\w-]*[\w](?:\s(?:[A-Z][\w-]*\w)){0,3})(?![\w`/])")
 _SHORT = re.compile(r"\(([A-Z][A-Za-z0-9-]{1,9})\)")
 _EDGE = re.compile(
-    r"^(?:the|a|an|this|that|these|those|we|i|it|if|in|on|at|for|to|of|by|as|when|while|since|with|all|any|each|some|no|not|and|or|but|see|note|use"
+    r"^(?:about|last|the|a|an|this|that|these|those|we|i|it|if|in|on|at|for|to|of|by|as|when|while|since|with|all|any|each|some|no|not|and|or|but|see|note|use"
     r"|using|after|before|also|however|our|your|their|every|there|here|what|how|why|who|is|are|as|given|other|another|most|many|both|instead|once"
     r"|le|la|les|un|une|des|du|de|en|dans|pour|par|sur|ce|cette|ces|il|elle|si|quand|nous|vous|on|et|ou|mais|lors|après|avant|afin|selon)$",
     re.I,
@@ -117,7 +117,8 @@ def _proper(text: str, *, inside: bool) -> list[tuple[str, int]]:
     found = []
     for match in _CAPITAL.finditer(text):
         words = match[1].split()
-        if inside and (match.start() == 0 or text[: match.start()].rstrip()[-1:] in '.!?:;"“«('):
+        opens = match.start() == 0 and not _EDGE.match(words[0])
+        if inside and (opens or (match.start() and text[: match.start()].rstrip()[-1:] in '.!?:;"“«(')):
             continue
         while words and _EDGE.match(words[0]):
             words = words[1:]

@@ -67,9 +67,12 @@ def plan_source(
         if subject.brief is not None:
             briefs.append(replace(subject.brief, related=(*subject.brief.related, *back), replaced=stale))
     linked = tuple((s.slug, s.label) for s in subjects)
+    for subject in subjects:
+        briefs += _linked_back(wiki, memory, subject.brief, source) if subject.brief else []
     for valued in valued_subjects(wiki, memory, list(reading.facts), source, today, stale):
         briefs.append(replace(valued, related=back))
         linked += ((valued.slug, valued.title),)
+        briefs += _linked_back(wiki, memory, valued, source)
         briefs += _demoted(wiki, valued, source, briefs[:2], today)
     briefs[0] = replace(briefs[0], related=(*briefs[0].related, *linked))
     changed, records = relation_briefs(wiki, document, source, briefs[: 2 if typed else 1], today)
@@ -96,10 +99,9 @@ def conflicts_of(plan: Plan) -> tuple[str, ...]:
 def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale: frozenset[str]) -> list[Brief]:
     """The page of the source, and of the decision, incident or playbook it is."""
     document, statements = reading.document, list(reading.statements)
-    held = [wiki.entries[slug] for slug in wiki.citing.get(source.supersedes, ())] if source.supersedes else []
-    own = next((e.slug for e in held if e.type == "source" and source.supersedes in e.sources), "") or _source_slug(
-        wiki, source
-    )
+    known = source.id if source.id in wiki.sources else source.supersedes
+    held = [wiki.entries[slug] for slug in wiki.citing.get(known, ())] if known else []
+    own = next((e.slug for e in held if e.type == "source" and known in e.sources), "") or _source_slug(wiki, source)
     opening = summary_of(document, statements) or Statement(document.title, Span(*_title_lines(reading)), ())
     lead = Cited(opening.text, (cite(source.id, opening.span),))
     dated = {"date": document.date or source.date, "author": document.authors}
@@ -112,7 +114,7 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
     )  # fmt: skip
     if not is_typed:
         return [page]
-    slug = next((e.slug for e in held if e.type == document.kind), "") or _typed_slug(wiki, document)
+    slug = next((e.slug for e in held if e.type == document.kind and e.sources[:1] == (known,)), "") or _typed_slug(wiki, document)
     title = _typed_title(document)
     aliases = tuple(a for a in (document.id,) if a and wiki.resolve(a).slugs in ((), (slug,)))
     more: dict[str, str | tuple[str, ...]] = {
@@ -163,6 +165,28 @@ def _typed_title(document: Document) -> str:
     if not number:
         return document.title
     return f"{series.upper()}{'-' if series == 'eip' else ' '}{number.lstrip('0') if series in ('pep', 'eip') else number}: {document.title}"
+
+
+def _linked_back(wiki: Wiki, memory: Memory, brief: Brief, source: Source) -> list[Brief]:
+    """Links between a page and the pages of the earlier sources whose statements it holds, both ways."""
+    claims = (*brief.lead, *(claim for _, part in brief.sections for claim in part))
+    ids = dict.fromkeys(c.id for claim in claims for c in claim.citations if c.id != source.id)
+    found: list[Brief] = []
+    for ident in ids:
+        entry = wiki.entries.get(memory.page_of(ident))
+        if entry is not None:
+            found.append(Brief(entry.slug, entry.type, entry.title, brief.today, related=((brief.slug, brief.title),)))
+            found.append(
+                Brief(brief.slug, brief.type, brief.title, brief.today, related=((entry.slug, entry.title),))
+            )
+    return found
+
+
+def main_page(plan: Plan) -> str:
+    """The page that stands for a plan's source: what it is when it is something, else the page of the source."""
+    own = [edit.slug for edit in plan.edits[:2]]
+    typed = [slug for slug in own[1:] if slug.partition("/")[0] in ("decisions", "incidents", "playbooks")]
+    return (typed or own or [""])[0]
 
 
 def _demoted(wiki: Wiki, valued: Brief, source: Source, own: list[Brief], today: str) -> list[Brief]:

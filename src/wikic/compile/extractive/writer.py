@@ -46,12 +46,12 @@ class ExtractiveWriter:
         if brief.replaced:
             text, _ = drop_claims(text, page(), brief.replaced, said)
             text = renew_citations(text, page(), brief.replaced, said)
-        text = move_superseded(text, page(), brief.old, self.settings)
         text = set_callouts(text, brief.callouts, page().front.lines)
         if brief.lead and not any(claim.section == "" for claim in page().claims):
             text = _add_lead(text, page(), " ".join(render_cited(cited) for cited in brief.lead))
         for section, claims in brief.sections:
             text = add_claims(text, page(), section, claims)
+        text = move_superseded(text, page(), brief.old, self.settings)
         text = add_conflicts(text, brief.conflicts, self.settings)
         return add_related(text, page(), brief.related, self.settings)
 
