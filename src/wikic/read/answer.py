@@ -10,7 +10,7 @@ from wikic.model.language import word
 from wikic.model.page import Conflict, Side
 from wikic.model.status import Status
 from wikic.model.wiki import Wiki
-from wikic.read.coverage import ENOUGH, MARKED, Measure
+from wikic.read.coverage import ENOUGH, MARKED, TOLD, Measure
 from wikic.read.evidence import Evidence, source_page
 from wikic.read.question import Mark, Wanted
 from wikic.read.standing import Standing, meeting_series
@@ -43,7 +43,7 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
     if not question.terms:
         return (_text("lacks", language),)
     lacks = [_mark_text(mark) for mark in question.marks if not _vouched(mark, seen)]
-    able = [piece for piece in seen if piece.reading.share >= ENOUGH and _fits(piece, question.marks)]
+    able = [piece for piece in seen if _covers(piece, question.marks)]
     if not able:
         best = max(seen, key=lambda piece: piece.reading.share, default=None)
         held = best.reading.held if best else frozenset()
@@ -54,9 +54,9 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
     return tuple(lacks)
 
 
-def _fits(piece: Evidence, marks: Sequence[Mark]) -> bool:
-    """Whether evidence shows a mark of the question, when it has any."""
-    return not marks or bool(piece.reading.marks)
+def _covers(piece: Evidence, marks: Sequence[Mark]) -> bool:
+    """Whether evidence holds enough of the question, and a mark of it when it has any."""
+    return piece.reading.share >= ENOUGH and piece.reading.told >= TOLD and (not marks or bool(piece.reading.marks))
 
 
 def _vouched(mark: Mark, seen: Sequence[Evidence]) -> bool:

@@ -24,11 +24,15 @@ from dataclasses import dataclass
 from wikic.read.question import Mark, Question, Wanted, language_of, parse_dates, parse_versions
 from wikic.store.terms import camel_parts, fold_text, terms
 
-ENOUGH = 0.5  # coverage at which evidence answers
+ENOUGH = 0.45  # coverage at which evidence answers
 MARKED = 0.4  # coverage at which evidence may vouch for a mark
 TITLE_SHARE = 0.75  # of a term's weight when only the title or a heading holds it
 COGNATE_SHARE = 0.6
 FOREIGN_SHARE = 0.2  # of its weight that a term unknown to the wiki keeps in a question of another language
+MOST_WEIGHT = 5.3  # ln 200: a word in one passage of 200 weighs as much as any rarer one, which chance may explain
+NAME_RAISE = 1.5
+MAIN_CLAUSE = 0.3  # share of the question's weight at which a clause can be answered by itself
+TOLD = 0.4  # share of what the title leaves open that the lines must hold
 ANCHOR = 0.25  # share of a question's weight that evidence in another language must hold by itself
 _NEAR = 2  # lines on either side in which the value asked for must stand
 
@@ -50,12 +54,14 @@ _NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-ZÀ-Þ][\w&-]+(?: [A-ZÀ-Þ][\w&-]+
 class Reading:
     """What a piece of evidence says to a question.
 
-    share: coverage, 0 to 1. focus: share held by its best lines alone, title aside. held: terms it holds. marks: those
-    it shows. answers: whether it holds each kind of value wanted near the terms. lines: offsets of its best lines.
+    share: coverage, 0 to 1. focus: share held by its best lines alone. told: of what the title does not say, the share
+    that its best lines hold. held: terms it holds. marks: those it shows. answers: kinds of value wanted that stand near
+    the terms. best: offsets of its best lines, first and one past the last.
     """
 
     share: float
     focus: float
+    told: float
     held: frozenset[str]
     marks: frozenset[Mark]
     answers: frozenset[Wanted]
@@ -67,8 +73,10 @@ class Measure:
 
     def __init__(self, question: Question, weights: Mapping[str, float]) -> None:
         self.question = question
-        self.weights = {term: weights.get(term, 1.0) for term in question.terms}
+        self.weights = term_weights(question, weights)
         self.total = sum(self.weights.values()) or 1.0
+        weighed = [(sum(self.weights[term] for term in clause), clause) for clause in question.clauses]
+        self._clauses = [clause for weight, clause in weighed if weight >= MAIN_CLAUSE * self.total]
         self._stems = {term: term[: max(5, len(term) - 2)] for term in question.terms if len(term) > 5 and term.isalpha()}
         self._given = {term for mark in question.marks for term in (mark.value, *mark.value.split("-"))}
 
@@ -76,7 +84,7 @@ class Measure:
         """The share of the question's weight that these terms hold, each in part from 0 to 1."""
         found = sum(self.weights[term] * part for term, part in held.items())
         if not foreign:
-            return found / self.total
+            return max((_share_of(self.weights, clause, held, {}) for clause in self._clauses), default=found / self.total)
         lost = sum(w * (1 - FOREIGN_SHARE) for t, w in self.weights.items() if t not in held and t not in self.question.names)
         return found / (self.total - lost) if found >= ANCHOR * self.total else 0.0
 
@@ -92,9 +100,10 @@ class Measure:
         return Reading(
             self.share(held, foreign),
             focus,
+            self._told(_union(by_line[start:end]), above, foreign),
             frozenset(held),
             frozenset(mark for mark in self.question.marks if shows(mark, "\n".join(lines), title)),
-            frozenset(kind for kind in self.question.wanted if self.holds(kind, near)),
+            frozenset(kind for kind in self.question.wanted if self.holds(kind, near)) if self._names_asked(near, foreign) else frozenset(),
             (start, end),
         )
 
@@ -112,6 +121,17 @@ class Measure:
             known = set(self.question.terms)
             return any(not set(terms(name.group())) & known for name in _NAME.finditer(text))
         return any(not self._given & set(terms(number.group())) for number in _NUMBERS.finditer(fold_text(text)))
+
+    def _names_asked(self, near: str, foreign: bool) -> bool:
+        """Whether lines name the things whose value is asked for; another language has other words for them."""
+        return foreign or self.question.asked <= self._held(near).keys()
+
+    def _told(self, own: Mapping[str, float], above: Mapping[str, float], foreign: bool) -> float:
+        """The share that lines hold of what the title leaves open; 1 when it leaves nothing."""
+        weights = self.weights
+        if foreign:
+            weights = {t: w if t in own or t in self.question.names else w * FOREIGN_SHARE for t, w in weights.items()}
+        return max((_share_of(weights, clause, own, above) for clause in self._clauses), default=1.0)
 
     def _held(self, text: str) -> dict[str, float]:
         found = set(terms(text))
@@ -135,6 +155,25 @@ class Measure:
         return best
 
 
+def _share_of(weights: Mapping[str, float], clause: Sequence[str], own: Mapping[str, float], above: Mapping[str, float]) -> float:
+    left = [term for term in clause if term not in above]
+    total = sum(weights[term] for term in left)
+    return sum(weights[term] * own.get(term, 0.0) for term in left) / total if total else 1.0
+
+
+def term_weights(question: Question, weights: Mapping[str, float]) -> dict[str, float]:
+    """The weight of each term: bounded above, names raised, a compound sharing one weight with its parts."""
+    found = {term: min(weights.get(term, MOST_WEIGHT), MOST_WEIGHT) for term in question.terms}
+    found = {term: weight * (NAME_RAISE if term in question.names else 1.0) for term, weight in found.items()}
+    for whole in [term for term in found if "-" in term]:
+        parts = [part for part in whole.split("-") if part in found]
+        weight = max(found[whole], *(found[part] for part in parts)) if parts else found[whole]
+        if parts:
+            found[whole] = weight / 2
+            found.update(dict.fromkeys(parts, weight / 2 / len(parts)))
+    return found
+
+
 def shows(mark: Mark, text: str, title: str) -> bool:
     """Whether a text, or the title of its document, shows a mark: dates by value, the others by their terms."""
     whole = f"{title}\n{text}"
@@ -143,6 +182,8 @@ def shows(mark: Mark, text: str, title: str) -> bool:
     if mark.kind == "version":
         return any(version == mark.value or version.startswith(mark.value + ".") for version in parse_versions(whole))
     found = terms(whole)
+    if mark.kind == "name":
+        return f" {mark.value} " in f" {' '.join(found)} "
     if mark.kind == "document":
         name, _, number = mark.value.partition("-")
         return mark.value in found or any(a == name and b == number for a, b in zip(found, found[1:], strict=False))

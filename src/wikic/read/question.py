@@ -27,11 +27,17 @@ _FRENCH = frozenset(
     "celles celui ces cet cette ceux chaque chez combien comme comment dans d de depuis des dit donc dont du elle elles "
     "en encore entre es est et etait etaient ete etes etre eux fait font hui il ils j je jusqu l la laquelle le lequel "
     "les lesquelles lesquels leur leurs lors lui m ma mais me meme mes mon n ne ni non nos notre nous on ont ou par "
-    "partie parmi pas pendant peu peut peuvent plus pour pourquoi qu quand que quel quelle quelles quels qui quoi quelque s sa sans "
+    "partie parmi partir pas pendant peu peut peuvent plus pour pourquoi qu quand que quel quelle quelles quels qui quoi quelque s sa sans "
     "selon sera ses si soit son sont sous sur t ta te tes toi ton tous tout toute toutes tres tu un une va vers vos "
     "votre vous y".split()
 )
-FUNCTION_WORDS = frozenset(term for word in _ENGLISH | _FRENCH for term in (word, *terms(word)))
+# Verbs by which a question speaks of documents, not of their subject.
+_REPORTING = frozenset(
+    "ask asks asked asking say says said state states stated mention mentions mentioned describe describes described "
+    "announce announced cite cites cited explain explains tell tells told citer cite citee cites mentionner mentionne "
+    "indiquer indique preciser precise expliquer explique annoncer annonce demander demande dire".split()
+)
+FUNCTION_WORDS = frozenset(term for word in _ENGLISH | _FRENCH | _REPORTING for term in (word, *terms(word)))
 _ONLY = {"en": _ENGLISH - _FRENCH, "fr": _FRENCH - _ENGLISH}
 
 _MONTHS = {
@@ -55,10 +61,12 @@ _DATES = (
 )
 _VERSION = re.compile(r"\bv?(\d+(?:\.\d+)+)\b|\bv(\d+)\b")
 _DOCUMENT = re.compile(r"\b([A-Z][A-Za-z]{1,7})[ -]#?0*(\d{1,6})\b(?![.,]\d)")
+_PHRASE = re.compile(r"\b[A-ZÀ-Þ][\w'’-]*(?: (?:de |du |des |of )?[A-ZÀ-Þ][\w'’-]*)+")
 _IDENTIFIER = re.compile(r"[^\W\d_]\w*\d\w*")
 _NUMBER = re.compile(r"(?<![\w.])\d{3,}(?![\w.]*\w)")
 # A capital inside a sentence, digits, or signs inside a word.
 _NAME = re.compile(r"(?<=[^.!?:\s]\s)[A-ZÀ-Þ][\w-]+|\w*\d[\w.,-]*|\b[A-Z]{2,}\b|\w+[._/]\w+[\w./-]*|--[\w-]+|\w+[a-z][A-Z]\w*")
+_CLAUSE = re.compile(r"[,;:?] |\b(?:and|et) (?=(?:which|what|who|how|when|where|why|is|are|does|do|did|quel|depuis|pour|a |qui|comment|combien|laquelle|lequel|which|with|in which|on which))")
 _INVERTED = re.compile(r"-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|ce|la|le|les|y|en|moi|ci)\b")  # est-elle, a-t-il
 
 
@@ -73,22 +81,25 @@ class Wanted(StrEnum):
     PHONE = "phone"
 
 
+# Of each pattern the group `noun`, if any, is the thing whose value is asked for: it must stand beside the value.
 _WANTED = (
     (Wanted.PHONE, r"\b(?:tele)?phone numbers?\b|\bnumeros? de telephone\b"),
     (Wanted.DURATION, r"\bhow long\b|\bcombien de temps\b|\bquelle duree\b"),
     (Wanted.DATE, r"^when\b|\b(?:on|at|since|by|from) (?:what|which) (?:date|day)|\b(?:what|which) (?:date|year|day)\b|"
      r"\bsince when\b|\bdepuis quand\b|^quand\b|\bquelles? (?:dates?|annees?)\b|\bquel jour\b"),
     (Wanted.VERSION, r"\b(?:which|what) (?:\w+ )?(?:version|release)s?\b|\bquelles? (?:version)s?\b"),
-    (Wanted.NUMBER, r"\bhow (?:many|much)\b|\bcombien\b|\b(?:cost|price|budget|salary|percentage|cout|prix|tarif|pourcentage)\b"),
-    (Wanted.NAME, r"^who\b|\bwhose name\b|\bname of\b|\b(?:which|what) (?:company|vendor|person|team)\b|^qui (?!est ce qu)|"
-     r"\bnom d[eu]\b|\bquelles? (?:societe|entreprise|personne|equipe)\b"),
+    (Wanted.NUMBER, r"\bhow (?:many|much) (?P<noun>\w+)|\bcombien d[e ] ?(?P<noun2>\w+)|"
+     r"\b(?P<noun3>costs?|prices?|budgets?|salary|fees?|couts?|prix|tarifs?|salaires?)\b|\bcombien\b|\bpercentage|pourcentage"),
+    (Wanted.NAME, r"^who\b|^qui (?!est ce qu)|\b(?:name|nom) (?:of|de|du) (?:the |la |le |l )?(?P<noun>\w+)|"
+     r"\b(?:which|what|quelle|quel) (?P<noun2>company|vendor|person|team|societe|entreprise|personne|equipe)\b"),
 )  # fmt: skip
 _WANTED_RE = tuple((kind, re.compile(pattern)) for kind, pattern in _WANTED)
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What evidence must show. kind: version, date, document, identifier, number; `value` is folded, dates are ISO."""
+    """What evidence must show. kind: version, date, document, identifier,
+    number, or name (two capitalised words and more); `value` is folded, dates are ISO."""
 
     kind: str
     value: str
@@ -96,24 +107,39 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """`terms`: distinct content terms in order; `names`: those of them that no language translates (proper names,
+    """`terms`: distinct content terms in order, those of dates and versions left to `marks`; `clauses`: the same, by
+    clause; `asked`: the things whose value is wanted; `names`: those of them that no language translates (proper names,
     code, numbers); `wanted`: kinds of value asked for."""
 
     text: str
     language: str
     terms: tuple[str, ...]
+    clauses: tuple[tuple[str, ...], ...]
     names: frozenset[str]
     marks: tuple[Mark, ...]
     wanted: tuple[Wanted, ...]
+    asked: frozenset[str]
 
 
 def parse_question(text: str) -> Question:
     """Take a question apart; an empty one has no terms."""
-    folded = fold_text(text)
-    words = tuple(dict.fromkeys(term for term in terms(_INVERTED.sub("", text)) if term not in FUNCTION_WORDS and len(term) > 1))
-    wanted = tuple(kind for kind, pattern in _WANTED_RE if pattern.search(folded))
+    marks = tuple(dict.fromkeys(_marks(text)))
+    clauses = tuple(found for clause in _CLAUSE.split(text) if (found := _content_terms(clause)))
+    words = tuple(dict.fromkeys(term for clause in clauses for term in clause))
     names = frozenset(term for name in _NAME.findall(text) for term in terms(name)) & set(words)
-    return Question(text, language_of(text), words, names, tuple(dict.fromkeys(_marks(text))), wanted)
+    folded = fold_text(text)
+    found = [(kind, match) for kind, pattern in _WANTED_RE if (match := pattern.search(folded))]
+    nouns = (noun for _, match in found for noun in match.groupdict().values() if noun)
+    asked = frozenset(term for noun in nouns for term in terms(noun)) & set(words)
+    return Question(text, language_of(text), words, clauses, names, marks, tuple(kind for kind, _ in found), asked)
+
+
+def _content_terms(text: str) -> tuple[str, ...]:
+    """Terms of a clause that say what it is about; dates and versions are left out, their marks stand for them."""
+    folded = fold_text(_INVERTED.sub("", text))
+    for pattern in (*_DATES, _VERSION):
+        folded = pattern.sub(" ", folded)
+    return tuple(dict.fromkeys(term for term in terms(folded) if term not in FUNCTION_WORDS and len(term) > 1))
 
 
 def language_of(text: str, default: str = "en") -> str:
@@ -154,6 +180,10 @@ def _marks(text: str) -> list[Mark]:
         if match[1].lower() not in FUNCTION_WORDS and match[1].lower() not in _MONTHS:
             found.append(Mark("document", f"{match[1].lower()}-{match[2]}"))
     found += [Mark("identifier", word) for word in _IDENTIFIER.findall(folded) if not re.fullmatch(r"v\d+", word)]
+    for phrase in _PHRASE.findall(text):
+        words = [term for word in phrase.split() for term in terms(word)[:1] if term not in FUNCTION_WORDS]
+        if len(words) > 1 and not any(word.isdigit() for word in words):
+            found.append(Mark("name", " ".join(words)))
     dates = " ".join(mark.value for mark in found if mark.kind in ("date", "document"))
     found += [Mark("number", number) for number in _NUMBER.findall(folded) if number.lstrip("0") not in dates]
     return found

@@ -29,11 +29,12 @@ from wikic.store.terms import terms
 
 START_PAGES = 12  # pages opened at hop 0
 HOPS = 2
+COGNATES = 4  # terms looked up for one that is rare
 FAN = 6  # links followed from one page
 PASSAGES = 60  # passages of sources read
 MOST_DOCUMENTS = 10  # documents cited
 PER_DOCUMENT = 2  # pieces of evidence of one document
-CLOSE = 0.72  # share of the best score that a document must reach to be cited
+CLOSE = 0.6  # share of the best score that a document must reach to be cited
 SURPLUS = 1.08  # how much more than the claims of its source a passage must say
 
 
@@ -67,7 +68,8 @@ def walk(wiki: Wiki, index: Index, measure: Measure, budget: int, similar: Seque
     standing = Standing(wiki)
     pages = _start(wiki, index, measure.question, similar)
     claims = _open_pages(wiki, measure, pages, budget, found)
-    rows = [*index.candidates(measure.question.terms, "sources", PASSAGES)]
+    words = lookups(index, measure.question)
+    rows = [*index.candidates(words, "sources", PASSAGES)]
     known = {row.id for row in rows}
     rows += [near.row for near in similar if near.shelf == "sources" and near.row.id not in known]
     passages = passage_evidence(wiki, rows, measure)
@@ -78,6 +80,20 @@ def walk(wiki: Wiki, index: Index, measure: Measure, budget: int, similar: Seque
     _add_related(wiki, standing, measure, found)
     _add_route(found)
     return found
+
+
+def cognates(index: Index, question: Question) -> list[str]:
+    """Terms of the sources that begin like rare terms of the question: requête and request, défaut and default."""
+    rare = [term for term in question.terms if len(term) > 5 and term.isalpha()]
+    counts = index.frequencies(rare, "sources")
+    heads = [term[:5] for term in rare if counts[term] * 100 < index.size("sources")]
+    return [word for head in heads for word, _ in index.starting(head, "sources", COGNATES)]
+
+
+def lookups(index: Index, question: Question) -> list[str]:
+    """What is looked up in the sources: the question's terms, its marks, and cognates of its rare terms."""
+    marks = [term for mark in question.marks for term in terms(mark.value)]
+    return list(dict.fromkeys((*question.terms, *marks, *cognates(index, question))))
 
 
 def choose(evidence: Sequence[Evidence]) -> list[Evidence]:

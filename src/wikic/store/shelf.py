@@ -16,7 +16,7 @@ from wikic.store.terms import camel_parts, terms
 if TYPE_CHECKING:
     import sqlite3
 
-FORMAT = "1"
+FORMAT = "2"
 SHELVES = ("pages", "sources")
 _BATCH = 1000  # documents between two reports and two writes
 _WAIT = 10.0  # seconds a reader or writer waits for another writer

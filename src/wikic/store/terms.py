@@ -15,7 +15,7 @@ _VERSION = re.compile(r"v?(\d+(?:\.\d+)+)(.*)")
 _SMART = str.maketrans({"\u2019": " ", "'": " ", "\u2018": " ", "\u00a0": " ", "\u0153": "oe", "\u00e6": "ae"})
 _THOUSANDS = re.compile(r"(?<=\d)[ ,\u00a0\u202f](?=\d{3}(?!\d))")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_ENDINGS = ("ations", "ation", "ings", "ing", "ment", "ees", "ed", "ee", "er", "ez", "es")
+_ENDINGS = ("ations", "ation", "ings", "ing", "ment", "aient", "ait", "ees", "ed", "ee", "er", "ez", "es")
 _LIMIT = 64  # characters of a term: longer runs are encoded data
 
 _stems: dict[str, str] = {}
