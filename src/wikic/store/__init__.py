@@ -1,0 +1,1 @@
+"""The only code that touches disk, git and locks. `Vault` is one open knowledge base."""

@@ -1,0 +1,59 @@
+"""One writer at a time: a lock on a file, which the system lets go when its holder dies."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from wikic.model.errors import Code, WikicError
+
+_PATIENCE = 600.0  # seconds a writer waits for another before it gives up
+
+
+@contextmanager
+def write_lock(path: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[int]:
+    """Hold the kb's lock; calls `waiting` once when another holds it. Yields the descriptor of the lock.
+
+    A git that outlives a killed wikic inherits the descriptor, and so keeps the lock until it has ended.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        told, until = False, time.monotonic() + _PATIENCE
+        while not _taken(handle):
+            if not told:
+                waiting()
+                told = True
+            if time.monotonic() > until:
+                raise WikicError(
+                    Code.RUNTIME, "another wikic has been writing here for ten minutes", "end it, try again"
+                )
+            time.sleep(0.05)
+        yield handle
+    finally:
+        os.close(handle)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _taken(handle: int) -> bool:
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _taken(handle: int) -> bool:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
