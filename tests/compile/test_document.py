@@ -55,7 +55,12 @@ We will use one queue for all workers.
 def test_a_nygard_record() -> None:
     """Number, date, status and relations come from the sections; the context's subject is refined."""
     document = parse_document(NYGARD, "adr/012-use-one-queue.md")
-    assert (document.id, document.kind, document.title, document.date) == ("adr-012", "decision", "Use one queue", "2024-02-01")
+    assert (document.id, document.kind, document.title, document.date) == (
+        "adr-012",
+        "decision",
+        "Use one queue",
+        "2024-02-01",
+    )
     assert document.standing is Status.SUPERSEDED
     assert {(r.kind, r.target) for r in document.relations} == {("superseded_by", "adr-019"), ("refines", "adr-007")}
 
@@ -82,12 +87,19 @@ def test_prose_is_only_a_candidate() -> None:
         "We will use", "We will decommission the broker and use"
     )
     document = parse_document(text, "adr/012-use-one-queue.md")
-    assert document.standing is Status.IN_FORCE and len(document.candidates) == 1
+    assert document.standing is Status.IN_FORCE
+    assert len(document.candidates) == 1
 
 
 def test_references_keep_their_digits_apart() -> None:
     """Ids with different digits are different documents."""
-    assert [r.id for r in parse_references("ADR-2, adr 3, PEP 440, :pep:`8`, EIP-155")] == ["adr-002", "adr-003", "pep-0440", "pep-0008", "eip-155"]
+    assert [r.id for r in parse_references("ADR-2, adr 3, PEP 440, :pep:`8`, EIP-155")] == [
+        "adr-002",
+        "adr-003",
+        "pep-0440",
+        "pep-0008",
+        "eip-155",
+    ]
 
 
 def test_statements_keep_their_lines() -> None:
@@ -110,7 +122,10 @@ def test_acronyms_with_two_expansions_are_left_out() -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.text(alphabet=st.sampled_from("# -*|`=~:.\n\t[]()>_AÉdr012é<!\\\"'"), max_size=400), st.sampled_from(["a.md", "adr/001-b.md", "c.rst"]))
+@given(
+    st.text(alphabet=st.sampled_from("# -*|`=~:.\n\t[]()>_AÉdr012é<!\\\"'"), max_size=400),
+    st.sampled_from(["a.md", "adr/001-b.md", "c.rst"]),
+)
 def test_no_text_makes_a_parser_raise(text: str, path: str) -> None:
     """Whatever the text, reading it gives values, and every span lies within it."""
     document = parse_document(text, path)

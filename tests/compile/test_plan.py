@@ -16,7 +16,10 @@ NEWER = "---\ndate: 2026-03-02\n---\n# Worker timeout\n\nThe worker timeout is n
 
 def _adr(number: int, title: str, status: str, date: str) -> tuple[str, str]:
     name = f"adr/{number:03d}-{title.lower().replace(' ', '-')}.md"
-    return name, f"# {number}. {title}\n\nDate: {date}\n\n## Status\n\n{status}\n\n## Decision\n\nWe will {title.lower()} for every team in the company.\n"
+    return (
+        name,
+        f"# {number}. {title}\n\nDate: {date}\n\n## Status\n\n{status}\n\n## Decision\n\nWe will {title.lower()} for every team in the company.\n",
+    )
 
 
 def test_values_that_disagree_are_a_conflict(new_kept: Any) -> None:
@@ -27,11 +30,14 @@ def test_values_that_disagree_are_a_conflict(new_kept: Any) -> None:
     kept.add("c.md", OTHER)
     (page,) = [kept.page(slug) for slug in kept.pages if kept.page(slug).conflicts]
     (conflict,) = page.conflicts
-    assert conflict.open and [side.value for side in conflict.sides] == ["30000 ms in every region", "45 seconds"]
+    assert conflict.open
+    assert [side.value for side in conflict.sides] == ["30000 ms in every region", "45 seconds"]
 
 
 @pytest.mark.parametrize("texts", list(permutations((("a.md", OLD), ("c.md", NEWER)))))
-def test_a_value_that_replaces_another_is_the_only_current_one(new_kept: Any, texts: tuple[tuple[str, str], ...]) -> None:
+def test_a_value_that_replaces_another_is_the_only_current_one(
+    new_kept: Any, texts: tuple[tuple[str, str], ...]
+) -> None:
     """One current and one superseded value, both cited, whatever the order of import."""
     kept = new_kept()
     for path, text in texts:
@@ -44,7 +50,9 @@ def test_a_value_that_replaces_another_is_the_only_current_one(new_kept: Any, te
 def test_unrelated_facts_stay(new_kept: Any) -> None:
     """A newer statement about the same people replaces nothing."""
     kept = new_kept()
-    kept.add("2026-01-team.md", "---\ndate: 2026-01-10\n---\nNadia leads the Turin office. Omar leads the Nice office.\n")
+    kept.add(
+        "2026-01-team.md", "---\ndate: 2026-01-10\n---\nNadia leads the Turin office. Omar leads the Nice office.\n"
+    )
     kept.add("2026-02-team.md", "---\ndate: 2026-02-10\n---\nNadia speaks Greek. Omar leads the hiring project.\n")
     assert "superseded" not in {section for word in ("Nadia", "Omar") for section in kept.sections_of(word).values()}
 
@@ -52,13 +60,18 @@ def test_unrelated_facts_stay(new_kept: Any) -> None:
 @pytest.mark.parametrize("flip", [False, True])
 def test_a_replaced_decision_says_so(new_kept: Any, flip: bool) -> None:
     """Page, source page and manifest record are superseded, with links both ways, in either order."""
-    documents = [_adr(3, "Use one queue", "Superseded by [007](007-use-two-queues.md)", "2024-01-01"), _adr(7, "Use two queues", "Accepted", "2025-01-01")]
+    documents = [
+        _adr(3, "Use one queue", "Superseded by [007](007-use-two-queues.md)", "2024-01-01"),
+        _adr(7, "Use two queues", "Accepted", "2025-01-01"),
+    ]
     kept = new_kept()
     for path, text in documents[:: -1 if flip else 1]:
         kept.add(path, text)
     old, new = kept.page("decisions/adr-003-use-one-queue"), kept.page("decisions/adr-007-use-two-queues")
-    assert old.front.text("status") == "superseded" and old.front.items("superseded_by") == (new.slug,)
-    assert new.front.text("status") == "in_force" and new.front.items("supersedes") == (old.slug,)
+    assert old.front.text("status") == "superseded"
+    assert old.front.items("superseded_by") == (new.slug,)
+    assert new.front.text("status") == "in_force"
+    assert new.front.items("supersedes") == (old.slug,)
     assert f"> [!superseded] [[{new.slug}]]" in old.text
     assert [s.status for s in kept.sources.values() if "one" in s.origin] == ["superseded"]
 
@@ -75,11 +88,18 @@ def test_what_rests_on_a_replaced_decision_is_to_review(new_kept: Any) -> None:
 def test_a_new_version_replaces_the_claims_of_the_old(new_kept: Any) -> None:
     """What both versions say cites the newer first; what only the old said goes, accounted for."""
     kept = new_kept()
-    kept.add("guide.md", "# Guide\n\nThe builder compiles every source once. The cache lives in a hidden folder of the project.\n")
-    plan = kept.add("guide.md", "# Guide\n\nThe builder compiles every source once. The cache lives in memory until the process ends.\n")
+    kept.add(
+        "guide.md",
+        "# Guide\n\nThe builder compiles every source once. The cache lives in a hidden folder of the project.\n",
+    )
+    plan = kept.add(
+        "guide.md",
+        "# Guide\n\nThe builder compiles every source once. The cache lives in memory until the process ends.\n",
+    )
     new, old = plan.sources[0], plan.sources[1]
     assert (new.supersedes, old.status) == (old.id, "superseded")
-    assert not kept.sections_of("hidden folder") and kept.sections_of("in memory")
+    assert not kept.sections_of("hidden folder")
+    assert kept.sections_of("in memory")
     (claim,) = [c for c in kept.page("sources/guide").claims if "compiles every" in c.text and c.section == ""]
     assert [c.id for c in claim.citations] == [new.id, old.id]
     assert {account.reason.value for account in plan.accounts} == {"superseded"}
@@ -96,7 +116,8 @@ def test_a_name_gets_a_page_when_a_second_source_speaks_of_it(new_kept: Any) -> 
     kept.pages["entities/falcon-relay"] = by_hand
     kept.add("three.md", "# Three\n\nWe like Falcon Relay. Falcon Relay now keeps two copies of every event.\n")
     text = kept.pages["entities/falcon-relay"]
-    assert "A note by hand." in text and "keeps two copies" in text
+    assert "A note by hand." in text
+    assert "keeps two copies" in text
 
 
 def test_equal_statements_are_one_claim(new_kept: Any) -> None:
@@ -127,7 +148,10 @@ def test_every_claim_is_cited(new_kept: Any) -> None:
     """No page holds an uncited claim, whatever the title or the marks of its source."""
     kept = new_kept("fr")
     kept.add("a.md", "---\ntitle: ../../dehors\n---\n\nTexte A.\n")
-    kept.add("b.md", "# 12 [[liens]] | `code`\n\n[[../../dehors]] [x](../../etc/hosts)\n\n- 1. un point qui dit quelque chose de clair\n- # pas un titre\n")
+    kept.add(
+        "b.md",
+        "# 12 [[liens]] | `code`\n\n[[../../dehors]] [x](../../etc/hosts)\n\n- 1. un point qui dit quelque chose de clair\n- # pas un titre\n",
+    )
     kept.add("c.md", "")
     for slug in kept.pages:
         assert ".." not in slug
@@ -147,4 +171,5 @@ def test_bug_cases_compile(new_kept: Any, folder: Path) -> None:
             kept.add(path.relative_to(folder).as_posix(), path.read_text("utf-8-sig").replace("\r\n", "\n"))
     for slug in kept.pages:
         assert all(claim.citations for claim in kept.page(slug).claims), kept.pages[slug]
-        assert ".." not in slug and not slug.startswith("/")
+        assert ".." not in slug
+        assert not slug.startswith("/")

@@ -20,10 +20,12 @@ _GONE = re.compile(
 )
 _REPLACED = re.compile(r"\b(?:super[sc]eded|replaced|obsoleted|remplacée?)\b", re.I)
 _TAGGED = {"pep": "pep", "eip": "eip", "rfc": "rfc", "adr": "adr", "request-for-comments": "rfc"}
+_AUTHORS = ("author", "authors", "décideurs", "deciders", "auteur", "auteurs", "decision-makers")
 _TYPES = (
     ("changelog", re.compile(r"change-?log|release[ -]notes|notes de version", re.I)),
     ("glossary", re.compile(r"glossa(?:ry|ire)|\bacronyms", re.I)),
-    ("playbook", re.compile(r"\brun-?books?\b|\bplay-?books?\b|\bhow[ -]to\b|\bprocédures?\b|\bdisaster recovery\b", re.I)),
+    ("playbook", re.compile(r"\brun-?books?\b|\bplay-?books?\b|\bhow[ -]to\b|\bprocédures?\b"
+    r"|\bdisaster recovery\b", re.I)),
 )  # fmt: skip
 _INCIDENT = re.compile(r"\bpost-?mortem\b|\bincident\b|\boutage\b", re.I)
 _INCIDENT_PARTS = re.compile(
@@ -58,7 +60,7 @@ class Document:
 
 
 def parse_document(text: str, path: str, *, title: str = "", date: str = "", author: str = "") -> Document:
-    """Read one document's normalised text; title, date and author are what its format said, the text's own come first."""
+    """Read one document's normalised text; title, date and author stand where the text says none."""
     lines = text.split("\n")
     fields, above = parse_fields(lines, text)
     headings = list(parse_headings(lines, above))
@@ -76,7 +78,7 @@ def parse_document(text: str, path: str, *, title: str = "", date: str = "", aut
     status = next((_bare(f.value) for f in fields if f.key in ("status", "statut", "state")), "")
     return Document(
         path=path, title=_bare_title(written, ident), id=ident, kind=kind,
-        date=_date(fields, path, written) or date[:10], authors=_value(fields, "author", "authors", "décideurs", "deciders", "auteur", "auteurs", "decision-makers") or author,
+        date=_date(fields, path, written) or date[:10], authors=_value(fields, *_AUTHORS) or author,
         status=status, standing=_standing(status, relations), relations=tuple(relations), candidates=tuple(hints),
         fields=tuple(fields), above=above,
     )  # fmt: skip

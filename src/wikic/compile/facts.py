@@ -1,4 +1,4 @@
-"""Facts: subject, attribute, value, read from structure alone (tables, `key: value`, a heading and what it is). Pure."""
+"""Facts: subject, attribute, value, read from structure alone (tables, `key: value`, headings). Pure."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ from wikic.compile.statements import Statement
 from wikic.model.slug import fold
 
 _PAIR = re.compile(r"^\**([^\W\d][^:|`\n]{1,40}?)\**\s*:\s+\**(\S.{0,120})$|^\**(`[^`]{2,40}`)\**\s*:\s+(\S.{0,120})$")
-_COPULA = r"\s+(?:is|are|was|est|sont)\s+(?:now\s+|currently\s+|set\s+(?:to|at)\s+|désormais\s+|maintenant\s+|de\s+|fixée?\s+à\s+)*"
+_COPULA = (
+    r"\s+(?:is|are|was|est|sont)\s+(?:now\s+|currently\s+|set\s+(?:to|at)\s+|désormais\s+"
+    r"|maintenant\s+|de\s+|fixée?\s+à\s+)*"
+)
 _ARTICLE = re.compile(r"^(?:by default,?\s+)?(?:the|a|an|le|la|les|un|une|par défaut,?)\s+|^l['’]", re.I)
 _REPLACES = re.compile(
-    r"\b(?:this|it|which)\s+(?:replaces|supersedes)\b|\b(?:ceci|cela|qui)\s+remplace\b|\breplacing the (?:old|previous|former)\b",
+    r"\b(?:this|it|which)\s+(?:replaces|supersedes)\b|\b(?:ceci|cela|qui)\s+remplace\b"
+    r"|\breplacing the (?:old|previous|former)\b",
     re.I,
 )
 _GENERIC = re.compile(

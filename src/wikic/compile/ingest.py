@@ -1,4 +1,4 @@
-"""Ingest: documents in the order of their dates, each planned, gated and applied as one commit; one bad file stops no other."""
+"""Ingest: documents in the order of their dates, one commit each; one bad file stops no other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one document. status: applied, planned (dry run), skipped or failed (`error` or `problems` say why)."""
+    """What became of one document. status: applied, planned (dry run), skipped or failed (see `error`, `problems`)."""
 
     origin: str
     status: str
@@ -101,7 +101,7 @@ def _prepare(entry: Input, known: set[str], limit: int) -> _Prepared | Outcome:
         return Outcome(entry.origin, "failed", error=fault.message, help=fault.help)
     except OSError as fault:
         return Outcome(entry.origin, "failed", error=f"{entry.origin}: {fault.strerror or fault}")
-    except Exception as fault:  # noqa: BLE001 - a parser that a file breaks must cost that file alone
+    except Exception as fault:
         return Outcome(
             entry.origin, "failed", error=f"{entry.origin}: {type(fault).__name__}: {fault}".replace("\n", " ")
         )
@@ -159,7 +159,7 @@ def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writ
 
 
 def _source(wiki: Wiki, document: _Prepared, today: str) -> tuple[Source, tuple[RawFile, ...]]:
-    """The manifest record and the files to lay under raw/; the newest source of the same origin is the one it replaces."""
+    """The manifest record and the files to lay under raw/; it replaces the newest of its origin."""
     of_origin = [s for s in wiki.sources.values() if s.origin == document.origin]
     successors = {s.supersedes for s in of_origin}
     older = next((s for s in reversed(of_origin) if s.id not in successors), None)
@@ -172,7 +172,8 @@ def _source(wiki: Wiki, document: _Prepared, today: str) -> tuple[Source, tuple[
         files.append(RawFile(text_path, lambda: text.encode()))
     about = document.reading.document
     source = Source(
-        document.id, document.sha256, path, about.title, document.media_type, about.date, about.authors, document.origin, today,
+        document.id, document.sha256, path, about.title, document.media_type, about.date, about.authors,
+        document.origin, today,
         supersedes=older.id if older else "", text_path=text_path,
     )  # fmt: skip
     return source, tuple(files)

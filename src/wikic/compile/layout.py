@@ -1,4 +1,4 @@
-"""Edits on a page's text: claims into their section, links, callouts, citations; every other line stays as it is. Pure."""
+"""Edits on a page's text: claims into their section, links, callouts, citations; other lines stay as they are. Pure."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def set_callouts(text: str, callouts: Iterable[tuple[str, str]], start: int) -> 
 
 
 def drop_claims(text: str, page: Page, replaced: Collection[str], kept: Collection[str]) -> tuple[str, list[str]]:
-    """Take out the claims that rest on replaced versions alone and that the new one does not repeat; their identities."""
+    """Take out the claims that rest on replaced versions alone and that the new one lacks; their identities."""
     dropped = []
     for claim in reversed(page.claims):
         ids = {citation.id for citation in claim.citations}

@@ -1,4 +1,4 @@
-"""What earlier sources said, by name and by fact: derived data in the kb's cache folder, rebuilt where it lacks a source."""
+"""What earlier sources said, by name and by fact: derived data in the cache folder, rebuilt when lacking."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from wikic.model.citation import Span
 
 _TABLES = """
 create table if not exists done (source text primary key, page text);
-create table if not exists mention (key text, name text, kind text, source text, line int, last int, text text, defines int, short text);
+create table if not exists mention (
+    key text, name text, kind text, source text, line int, last int, text text, defines int, short text);
 create index if not exists mention_key on mention (key);
 create index if not exists mention_source on mention (source);
-create table if not exists fact (key text, subject text, attribute text, value text, dimension text, quantity real, source text, line int,
+create table if not exists fact (
+    key text, subject text, attribute text, value text, dimension text, quantity real, source text, line int,
                                  last int, text text, replaces int);
 create index if not exists fact_key on fact (key);
 create index if not exists fact_source on fact (source);
@@ -128,7 +130,8 @@ class Memory:
     def values(self, key: str) -> list[Value]:
         """The values that earlier sources gave a subject's attribute."""
         rows = self._db.execute(
-            "select subject,attribute,value,dimension,quantity,source,line,last,text,replaces from fact where key=? order by rowid limit 60",
+            "select subject,attribute,value,dimension,quantity,source,line,last,text,replaces from fact"
+            " where key=? order by rowid limit 60",
             (key,),
         )
         return [Value(s, a, v, d, q, src, Span(x, y), t, bool(r)) for s, a, v, d, q, src, x, y, t, r in rows]

@@ -19,20 +19,26 @@ _EDGE = re.compile(
     r"|le|la|les|un|une|des|du|de|en|dans|pour|par|sur|ce|cette|ces|il|elle|si|quand|nous|vous|on|et|ou|mais|lors|après|avant|afin|selon)$",
     re.I,
 )
-_DULL = frozenset(
-    "january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday"
-    " sunday janvier février mars avril mai juin juillet août septembre octobre novembre décembre lundi mardi mercredi jeudi vendredi"
-    " yes no true false none null todo tbd tbc utc pst cet gmt pdt est gb mb kb db tb gib mib kib id ids ok api url uri http https json yaml xml"
-    " html pdf csv cpu ram os ui must should may shall not and or note warning caution status accepted date context decision consequences"
-    " abstract motivation rationale specification example examples team user users author authors project version versions release must-not"
-    " pep eip adr rfc type types section table figure i ii iii iv english french readme changelog summary introduction ms".split()
+_LISTED = (
+    "january february march april may june july august september october november december monday tuesday"
+    " wednesday thursday friday saturday sunday janvier février mars avril mai juin juillet août septembre"
+    " octobre novembre décembre lundi mardi mercredi jeudi vendredi yes no true false none null todo tbd tbc utc"
+    " pst cet gmt pdt est gb mb kb db tb gib mib kib id ids ok api url uri http https json yaml xml html pdf csv"
+    " cpu ram os ui must should may shall not and or note warning caution status accepted date context decision"
+    " consequences abstract motivation rationale specification example examples team user users author authors"
+    " project version versions release must-not pep eip adr rfc type types section table figure i ii iii iv"
+    " english french readme changelog summary introduction ms"
 )
-_VERB = r"(?:is|are|est|sont|means|désigne|désignent|refers to|consists of|stands for)\s+(?:a|an|the|un|une|le|la|les|l['’]|des|one of|any)\b"
+_DULL = frozenset(_LISTED.split())
+_VERB = (
+    r"(?:is|are|est|sont|means|désigne|désignent|refers to|consists of|stands for)\s+(?:a|an|the|un|une"
+    r"|le|la|les|l['’]|des|one of|any)\b"
+)
 _LEAD = re.compile(r"^(?:the|a|an|le|la|les|un|une)\s+|^l['’]", re.I)
 
 
 class Mention(NamedTuple):
-    """A name in a statement. kind: code, proper or term. subject: the statement opens with it; defines: it says what it is."""
+    """A name in a statement. kind: code, proper or term. subject: it opens with it; defines: it says what it is."""
 
     name: str
     kind: str
@@ -67,7 +73,7 @@ def parse_names(statements: list[Statement]) -> list[Mention]:
 
 
 def parse_acronyms(statements: list[Statement]) -> dict[str, str]:
-    """Short form to long form, `long form (LF)`, as Schwartz and Hearst; a short form with two long forms is left out."""
+    """Short form to long form, `long form (LF)`, as Schwartz and Hearst; never one with two long forms."""
     found: dict[str, set[str]] = {}
     for statement in statements:
         for match in _SHORT.finditer(statement.text):

@@ -1,4 +1,4 @@
-"""One source into one Plan: the page of the source, of what it is, of what it is about, and what it changes elsewhere. Pure."""
+"""One source into one Plan: its page, the page of what it is, those of what it is about, and what changes elsewhere."""
 
 from __future__ import annotations
 
@@ -114,7 +114,9 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
     )  # fmt: skip
     if not is_typed:
         return [page]
-    slug = next((e.slug for e in held if e.type == document.kind and e.sources[:1] == (known,)), "") or _typed_slug(wiki, document)
+    slug = next((e.slug for e in held if e.type == document.kind and e.sources[:1] == (known,)), "") or _typed_slug(
+        wiki, document
+    )
     title = _typed_title(document)
     aliases = tuple(a for a in (document.id,) if a and wiki.resolve(a).slugs in ((), (slug,)))
     more: dict[str, str | tuple[str, ...]] = {
@@ -142,7 +144,7 @@ def _title_lines(reading: Reading) -> tuple[int, int]:
 
 
 def _source_slug(wiki: Wiki, source: Source) -> str:
-    """Of the file's name, its folder's before it where the name says nothing; the date is the front matter's business."""
+    """Of the file's name, its folder's before it where the name says nothing; dates are left out."""
     path = PurePosixPath(source.origin or source.path)
     stem = _DATE.sub("", path.stem) or path.stem
     if stem.casefold() in _GENERIC and path.parent.name:
@@ -164,7 +166,8 @@ def _typed_title(document: Document) -> str:
     series, _, number = document.id.partition("-")
     if not number:
         return document.title
-    return f"{series.upper()}{'-' if series == 'eip' else ' '}{number.lstrip('0') if series in ('pep', 'eip') else number}: {document.title}"
+    shown = number.lstrip("0") if series in ("pep", "eip") else number
+    return f"{series.upper()}{'-' if series == 'eip' else ' '}{shown}: {document.title}"
 
 
 def _linked_back(wiki: Wiki, memory: Memory, brief: Brief, source: Source) -> list[Brief]:
@@ -176,9 +179,7 @@ def _linked_back(wiki: Wiki, memory: Memory, brief: Brief, source: Source) -> li
         entry = wiki.entries.get(memory.page_of(ident))
         if entry is not None:
             found.append(Brief(entry.slug, entry.type, entry.title, brief.today, related=((brief.slug, brief.title),)))
-            found.append(
-                Brief(brief.slug, brief.type, brief.title, brief.today, related=((entry.slug, entry.title),))
-            )
+            found.append(Brief(brief.slug, brief.type, brief.title, brief.today, related=((entry.slug, entry.title),)))
     return found
 
 

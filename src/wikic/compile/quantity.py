@@ -6,15 +6,28 @@ import re
 from typing import NamedTuple
 
 _UNITS: dict[str, tuple[str, float]] = {}
-for _dimension, _listed in {
-    "time": "ms|millisecond|milliseconds|milliseconde|millisecondes=0.001 s|sec|second|seconds|seconde|secondes=1 min|minute|minutes|mn=60 h|hr|hour|hours|heure|heures=3600 d|day|days|jour|jours=86400 week|weeks|semaine|semaines=604800",
-    "size": "B|byte|bytes|octet|octets=1 KB|kB|ko|Ko=1000 MB|Mo=1000000 GB|Go=1000000000 TB|To=1000000000000 KiB=1024 MiB=1048576 GiB=1073741824 TiB=1099511627776",
-    "share": "%|percent|pourcent=1",
-    "rate": "rps|req/s|requests/s|qps=1",
-}.items():
-    for _entry in _listed.split():
-        _names, _, _factor = _entry.rpartition("=")
-        _UNITS |= {name: (_dimension, float(_factor)) for name in _names.split("|")}
+_LISTED = (
+    ("time", "ms|millisecond|milliseconds|milliseconde|millisecondes=0.001"),
+    ("time", "s|sec|second|seconds|seconde|secondes=1"),
+    ("time", "min|minute|minutes|mn=60"),
+    ("time", "h|hr|hour|hours|heure|heures=3600"),
+    ("time", "d|day|days|jour|jours=86400"),
+    ("time", "week|weeks|semaine|semaines=604800"),
+    ("size", "B|byte|bytes|octet|octets=1"),
+    ("size", "KB|kB|ko|Ko=1000"),
+    ("size", "MB|Mo=1000000"),
+    ("size", "GB|Go=1000000000"),
+    ("size", "TB|To=1000000000000"),
+    ("size", "KiB=1024"),
+    ("size", "MiB=1048576"),
+    ("size", "GiB=1073741824"),
+    ("size", "TiB=1099511627776"),
+    ("share", "%|percent|pourcent=1"),
+    ("rate", "rps|req/s|requests/s|qps=1"),
+)
+for _dimension, _entry in _LISTED:
+    _names, _, _factor = _entry.rpartition("=")
+    _UNITS |= {name: (_dimension, float(_factor)) for name in _names.split("|")}
 _NUMBER = r"[-+]?\d{1,3}(?:[,\u202f\u00a0 ]\d{3})+(?:\.\d+)?|[-+]?\d+(?:[.,]\d+)?"
 _QUANTITY = re.compile(rf"({_NUMBER})(?![\d.]*\d)\s*([%A-Za-zµé/]+)?")
 _SWITCH = {"true": 1.0, "false": 0.0, "enabled": 1.0, "disabled": 0.0, "yes": 1.0, "no": 0.0, "oui": 1.0, "non": 0.0}

@@ -8,15 +8,18 @@ from wikic.compile.document import Document
 from wikic.compile.statements import Statement
 
 _CORE = re.compile(
-    r"^(?:abstract|summary|decision|decision outcome|conclusions?|résumé|décision|résultats? de la décision|overview|introduction|root causes?"
-    r"|causes?|impact|context|contexte|specification|consequences|conséquences|action items?|rationale|what went wrong|contexte et problématique)\b",
+    r"^(?:abstract|summary|decision|decision outcome|conclusions?|résumé|décision|résultats? de la décision"
+    r"|overview|introduction|root causes?"
+    r"|causes?|impact|context|contexte|specification|consequences|conséquences|action items?|rationale"
+    r"|what went wrong|contexte et problématique)\b",
     re.I,
 )
 _OPENING = re.compile(
     r"^(?:abstract|summary|résumé|overview|introduction|simple summary)\b|^décision$|^decision$", re.I
 )
 _SKIPPED = re.compile(
-    r"^(?:references?|copyright|acknowledge?ments?|footnotes|table of contents|see also|références|sommaire|appendix.*|links?)\b",
+    r"^(?:references?|copyright|acknowledge?ments?|footnotes|table of contents|see also|références|sommaire"
+    r"|appendix.*|links?)\b",
     re.I,
 )
 _BOILERPLATE = re.compile(r"\bkey words\b.*\bMUST\b|\bRFC 2119\b|\bchange logs? can be found\b", re.I)
@@ -39,7 +42,7 @@ def standing(statements: list[Statement]) -> list[Statement]:
 
 
 def summary_of(document: Document, statements: list[Statement]) -> Statement | None:
-    """The description the header gives, the opening of the abstract or the decision, the first statement that stands alone."""
+    """The description the header gives, the opening of the abstract or the decision, the first that stands alone."""
     for entry in document.fields:
         if entry.key in _SUMMARY_KEYS and len(entry.value.split()) >= 4:
             from wikic.model.citation import Span
@@ -69,7 +72,7 @@ def key_claims(statements: list[Statement], limit: int) -> list[Statement]:
 
 
 def sections_of(statements: list[Statement], limit: int) -> list[tuple[str, list[Statement]]]:
-    """Statements by the document's own top headings, the core sections fuller than the others, at most `limit` in all."""
+    """Statements by the document's own top headings, the core sections fuller, at most `limit` in all."""
     grouped: dict[str, list[Statement]] = {}
     for statement in standing(statements):
         grouped.setdefault(statement.headings[0] if statement.headings else "", []).append(statement)

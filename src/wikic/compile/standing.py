@@ -1,4 +1,4 @@
-"""What a document's relations change: its own page, the pages it names, and those that rest on what it replaces. Pure."""
+"""What a document's relations change: its own page, the pages it names, those that rest on what it replaces. Pure."""
 
 from __future__ import annotations
 

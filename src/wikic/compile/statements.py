@@ -1,4 +1,4 @@
-"""Statements: the sentences, list items and table rows of a document, each with its lines and its heading path. Pure."""
+"""Statements: the sentences, list items and table rows of a document, with lines and heading path. Pure."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SPEAKER = re.compile(r"^\**([^\W\d][\w .'-]{0,30}?)\**\s*:\**\s+")
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One thing a source says, as one line of plain words with its code spans. headings: path above it, the title left out.
+    """One thing a source says, on one line with its code spans. headings: the path above it, without the title.
 
     kind: sentence, item or row. cells: a row's own cells; `head`: those of its table's header.
     """
@@ -97,9 +97,7 @@ def _prepared(lines: list[str], document: Document, headings: set[int]) -> list[
         if number in headings or (number - 1 in headings and stripped and not stripped.strip("=~^\"'*+#-")):
             line = ""
         elif rst and stripped:
-            if directive >= 0 and indent > directive:
-                line = ""
-            elif literal >= 0 and indent > literal:
+            if (directive >= 0 and indent > directive) or (literal >= 0 and indent > literal):
                 line = ""
             else:
                 directive = indent if stripped.startswith(".. ") else -1

@@ -1,4 +1,4 @@
-"""Pages of what sources are about: names that recur or are defined, and attributes that two sources value differently."""
+"""Pages of what sources are about: names that recur or are defined, attributes valued differently."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def named_subjects(
 def valued_subjects(
     wiki: Wiki, memory: Memory, facts: list[Fact], source: Source, today: str, stale: frozenset[str]
 ) -> list[Brief]:
-    """Pages where this source's facts disagree with earlier ones (a conflict) or replace them (current and superseded)."""
+    """Pages where this source's facts disagree with earlier ones (a conflict) or replace them."""
     briefs: dict[str, Brief] = {}
     for fact in facts:
         mine = Value(
@@ -200,7 +200,8 @@ def _value_brief(
     sections = (("claims", tuple(united.values())),) + ((("superseded", old),) if old else ())
     newest = current[-1].text
     return Brief(
-        slug, entry.type if entry else "concept", entry.title if entry else render_label(fact.subject), today, {"summary": shorten(newest)},
+        slug, entry.type if entry else "concept", entry.title if entry else render_label(fact.subject), today,
+        {"summary": shorten(newest)},
         sections=sections, conflicts=lines, old=frozenset(claim_identity(v.text) for v in gone),
     )  # fmt: skip
 
@@ -210,7 +211,7 @@ def _agree(one: Value, other: Value) -> bool:
     if one.dimension == other.dimension and abs(one.quantity - other.quantity) < 1e-9 * max(1.0, abs(one.quantity)):
         return True
     plain = [" ".join(v.value.replace("iB", "B").split()).replace(" ", "") for v in (one, other)]
-    return plain[0] == plain[1] or one.dimension != other.dimension and "" not in (one.dimension, other.dimension)
+    return plain[0] == plain[1] or (one.dimension != other.dimension and "" not in (one.dimension, other.dimension))
 
 
 def _distinct(values: list[Value], mine: Value) -> list[Value]:
@@ -226,7 +227,8 @@ def _conflict(one: Value, other: Value, known: dict[str, Source], language: str)
     pair = sorted((one, other), key=lambda v: (known[v.source].date, v.source))
     about = render_label(f"{one.attribute[:1].upper()}{one.attribute[1:]}").replace(":", "")
     sides = " vs ".join(
-        f"{_shown(v.value)} {word('per', language)} {render_citation(cite(v.source, v.span))} ({_label(known[v.source])})"
+        f"{_shown(v.value)} {word('per', language)} {render_citation(cite(v.source, v.span))}"
+        f" ({_label(known[v.source])})"
         for v in pair
     )
     return f"{about}: {sides}. {word('unresolved', language)}"

@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from wikic.compile.layout import (
-    add_claims, add_conflicts, add_related, drop_claims, move_superseded, render_cited, renew_citations, set_callouts,
+    add_claims,
+    add_conflicts,
+    add_related,
     claim_identity,
+    drop_claims,
+    move_superseded,
+    render_cited,
+    renew_citations,
+    set_callouts,
 )  # fmt: skip
 from wikic.compile.write import Brief
 from wikic.model.citation import Citation
@@ -70,11 +77,10 @@ class ExtractiveWriter:
                 and value != front.text(key)
             ):
                 changes[key] = value
-        if brief.status is not None and (word := render_status(brief.status, self.settings.language)) != front.text(
-            "status"
-        ):
-            if not (brief.status is Status.IN_FORCE and front.text("status")):
-                changes["status"] = word
+        # In force is what a page starts with; it never takes back what another source or a person said since.
+        if brief.status is not None and not (brief.status is Status.IN_FORCE and front.text("status")):
+            word = render_status(brief.status, self.settings.language)
+            changes |= {"status": word} if word != front.text("status") else {}
         return set_front_matter(text, changes) if changes else text
 
 
@@ -110,6 +116,7 @@ def _stamp(brief: Brief, text: str, page: Page | None) -> str:
     held = page.front.text("revisions") if page else ""
     created = after.front.text("created") or brief.today
     stamps: dict[str, Value | int] = {
-        "sources": sources, "created": created, "updated": brief.today, "revisions": int(held) + 1 if held.isdecimal() else 1,
+        "sources": sources, "created": created, "updated": brief.today,
+        "revisions": int(held) + 1 if held.isdecimal() else 1,
     }  # fmt: skip
     return set_front_matter(text, stamps)

@@ -29,7 +29,7 @@ def parse_date(text: str) -> str:
 
 
 def parse_name_date(name: str) -> str:
-    """The date that a file name carries: `2026-01-10-policy.md`, `20240603162604-msw.md`; a month alone is its first day."""
+    """The date that a file name carries: `2026-01-10-a.md`, `20240603162604-b.md`; of a month alone its first day."""
     if date := parse_date(name):
         return date
     for year, month, day in _STAMP.findall(name):

@@ -1,4 +1,4 @@
-"""The header fields of a document: front matter, RFC 822 lines, `Key: value` under the title, a table of two columns."""
+"""The header fields of a document: front matter, RFC 822 lines, `Key: value` under the title, two-column tables."""
 
 from __future__ import annotations
 

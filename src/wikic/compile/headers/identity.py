@@ -52,7 +52,7 @@ def parse_references(text: str, series: str = "") -> list[Reference]:
 
 
 def parse_numbers(value: str, series: str) -> list[str]:
-    """The ids of a header field: `2, 161, EIP-155`, `ADR-003`, a link; bare numbers are of the document's own series."""
+    """The ids of a header field: `2, 161, EIP-155`, `ADR-003`, a link; bare numbers are of its own series."""
     ids = [reference.id for reference in parse_references(value, series)]
     bare = re.sub(_LINK, " ", _MENTION.sub(" ", value))
     if series and re.fullmatch(r"[\s,;\d\[\]and&#et]*", bare):

@@ -18,14 +18,16 @@ _KEYS = {
 }  # fmt: skip
 _REASONS = ("status", "statut", "withdrawal-reason", "resolution-note", "state", "état")
 _PHRASES = (
-    ("superseded_by", re.compile(r"\b(?:super[sc]eded|replaced|obsoleted)\s+(?:by|with)\b|\bremplacée?\s+par\b|\bmov(?:e|ing|ed) on from this\b|\bdeprecated in favou?r of\b", re.I)),
+    ("superseded_by", re.compile(r"\b(?:super[sc]eded|replaced|obsoleted)\s+(?:by|with)\b"
+    r"|\bremplacée?\s+par\b|\bmov(?:e|ing|ed) on from this\b|\bdeprecated in favou?r of\b", re.I)),
     ("supersedes", re.compile(r"\b(?:super[sc]edes|replaces|obsoletes)\b|\bremplace\b", re.I)),
     ("refines", re.compile(r"\b(?:amends|refines|extends|clarifies)\b|\b(?:amende|précise|complète)\b", re.I)),
     ("depends_on", re.compile(r"\b(?:depends on|requires)\b|\bdépend de\b", re.I)),
 )  # fmt: skip
 _CONTEXT = re.compile(r"\bcontext|\bcontexte", re.I)
 _CANDIDATE = re.compile(
-    r"\bwe will decom+is+ion\b|\buse \S.{0,40} instead of\b|\breplac(?:e|es|ing) .{1,60} with\b|\bno longer use\b|\bmigrat\w+ from\b"
+    r"\bwe will decom+is+ion\b|\buse \S.{0,40} instead of\b|\breplac(?:e|es|ing) .{1,60} with\b"
+    r"|\bno longer use\b|\bmigrat\w+ from\b"
     r"|\bnous (?:allons )?(?:abandonn|remplac|décommissionn)\w+",
     re.I,
 )
