@@ -33,7 +33,9 @@ MOST_WEIGHT = 5.3  # ln 200: a word in one passage of 200 weighs as much as any 
 NAME_RAISE = 1.5
 MAIN_CLAUSE = 0.3  # share of the question's weight at which a clause can be answered by itself
 TOLD = 0.4  # share of what the title leaves open that the lines must hold
+BESIDE = 0.3  # share of the words that are neither names nor title which must stand beside the value asked for
 ANCHOR = 0.25  # share of a question's weight that evidence in another language must hold by itself
+_WINDOW_LINES, _WINDOW_WORDS = 3, 40  # the best lines of a passage: at least both
 _NEAR = 2  # lines on either side in which the value asked for must stand
 
 _NUMBERS = re.compile(
@@ -94,7 +96,7 @@ class Measure:
         own = _union(by_line)
         above = self._held(title)
         held = {term: max(own.get(term, 0.0), above.get(term, 0.0) * TITLE_SHARE) for term in {*own, *above}}
-        start, end, focus = self._best(by_line)
+        start, end, focus = self._best(by_line, [line.count(" ") + 1 for line in lines])
         foreign = language_of("\n".join(lines), self.question.language) != self.question.language
         near = "\n".join(lines[max(0, start - _NEAR) : end + _NEAR])
         return Reading(
@@ -103,7 +105,7 @@ class Measure:
             self._told(_union(by_line[start:end]), above, foreign),
             frozenset(held),
             frozenset(mark for mark in self.question.marks if shows(mark, "\n".join(lines), title)),
-            frozenset(kind for kind in self.question.wanted if self.holds(kind, near)) if self._names_asked(near, foreign) else frozenset(),
+            self._answers(near, above, foreign),
             (start, end),
         )
 
@@ -122,9 +124,15 @@ class Measure:
             return any(not set(terms(name.group())) & known for name in _NAME.finditer(text))
         return any(not self._given & set(terms(number.group())) for number in _NUMBERS.finditer(fold_text(text)))
 
-    def _names_asked(self, near: str, foreign: bool) -> bool:
-        """Whether lines name the things whose value is asked for; another language has other words for them."""
-        return foreign or self.question.asked <= self._held(near).keys()
+    def _answers(self, near: str, above: Mapping[str, float], foreign: bool) -> frozenset[Wanted]:
+        """The kinds of value wanted that these lines hold beside the words of what is asked; another language has others."""
+        kinds = frozenset(kind for kind in self.question.wanted if self.holds(kind, near))
+        if not kinds or foreign:
+            return kinds
+        held = self._held(near)
+        plain = [[t for t in clause if t not in self.question.names and t not in above] for clause in self._clauses]
+        beside = max((_share_of(self.weights, clause, held, {}) for clause in plain), default=1.0)
+        return kinds if beside >= BESIDE and self.question.asked <= held.keys() else frozenset()
 
     def _told(self, own: Mapping[str, float], above: Mapping[str, float], foreign: bool) -> float:
         """The share that lines hold of what the title leaves open; 1 when it leaves nothing."""
@@ -145,14 +153,26 @@ class Measure:
                     held[term] = COGNATE_SHARE
         return held
 
-    def _best(self, by_line: Sequence[Mapping[str, float]]) -> tuple[int, int, float]:
-        """The three lines that hold most: first, one past the last, and their share."""
-        best = (0, min(3, len(by_line)), 0.0)
-        for start in range(max(1, len(by_line) - 2)):
-            share = self.share(_union(by_line[start : start + 3]))
+    def _best(self, by_line: Sequence[Mapping[str, float]], sizes: Sequence[int]) -> tuple[int, int, float]:
+        """The window of lines that holds most: first, one past the last, and its share."""
+        best = (0, min(_WINDOW_LINES, len(by_line)), 0.0)
+        for start in range(len(by_line)):
+            end = _window_end(sizes, start)
+            share = self.share(_union(by_line[start:end]))
             if share > best[2] + 1e-9:
-                best = (start, min(start + 3, len(by_line)), share)
+                best = (start, end, share)
+            if end == len(by_line):
+                break
         return best
+
+
+def _window_end(sizes: Sequence[int], start: int) -> int:
+    """One past the last line of the window from a line on: three lines, and more while they are short."""
+    end, words = start, 0
+    while end < len(sizes) and (end < start + _WINDOW_LINES or words < _WINDOW_WORDS):
+        words += sizes[end]
+        end += 1
+    return end
 
 
 def _share_of(weights: Mapping[str, float], clause: Sequence[str], own: Mapping[str, float], above: Mapping[str, float]) -> float:

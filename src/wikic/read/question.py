@@ -139,6 +139,9 @@ def _content_terms(text: str) -> tuple[str, ...]:
     folded = fold_text(_INVERTED.sub("", text))
     for pattern in (*_DATES, _VERSION):
         folded = pattern.sub(" ", folded)
+    for kind, pattern in _WANTED_RE:
+        if kind is not Wanted.PHONE:  # the value's own kind stands for the word: no line need say "date" or "version"
+            folded = pattern.sub(lambda match: " ".join(noun for noun in match.groupdict().values() if noun), folded)
     return tuple(dict.fromkeys(term for term in terms(folded) if term not in FUNCTION_WORDS and len(term) > 1))
 
 
@@ -164,6 +167,11 @@ def parse_versions(text: str) -> list[str]:
     return [match[1] or match[2] for match in _VERSION.finditer(fold_text(text))]
 
 
+def _begins(text: str, at: int) -> bool:
+    """Whether a sentence begins at this offset."""
+    return not text[:at].strip() or text[:at].rstrip()[-1] in ".?!:"
+
+
 def _iso(groups: dict[str, str | None]) -> str:
     year, month, day = groups["y"] or "", groups.get("m"), groups.get("d")
     if month is None:
@@ -180,9 +188,10 @@ def _marks(text: str) -> list[Mark]:
         if match[1].lower() not in FUNCTION_WORDS and match[1].lower() not in _MONTHS:
             found.append(Mark("document", f"{match[1].lower()}-{match[2]}"))
     found += [Mark("identifier", word) for word in _IDENTIFIER.findall(folded) if not re.fullmatch(r"v\d+", word)]
-    for phrase in _PHRASE.findall(text):
-        words = [term for word in phrase.split() for term in terms(word)[:1] if term not in FUNCTION_WORDS]
-        if len(words) > 1 and not any(word.isdigit() for word in words):
+    for phrase in _PHRASE.finditer(text):
+        said = phrase.group().split()[_begins(text, phrase.start()) :]  # any word has a capital where a sentence begins
+        words = [term for word in said for term in terms(word)[:1] if term not in FUNCTION_WORDS]
+        if len(words) > 1 and not any(character.isdigit() for word in words for character in word):
             found.append(Mark("name", " ".join(words)))
     dates = " ".join(mark.value for mark in found if mark.kind in ("date", "document"))
     found += [Mark("number", number) for number in _NUMBER.findall(folded) if number.lstrip("0") not in dates]

@@ -30,7 +30,7 @@ class Standing:
     def status(self, ident: str, slug: str) -> Status:
         """The status with which a citation of this source on this page is shown."""
         source = self.wiki.sources[ident]
-        if source.superseded or self.newer_versions(source):
+        if source.superseded or self.newest(source):
             return Status.SUPERSEDED
         told = [parse_status(self.wiki.entries[page].status) for page in (*self.homes(ident), slug) if page in self.wiki.entries]
         ranked = (Status.SUPERSEDED, Status.RETIRED, Status.UNVERIFIED, Status.TO_REVIEW)
@@ -60,13 +60,21 @@ class Standing:
                     todo.append(reached)
         return found
 
-    def newer_versions(self, source: Source) -> list[Source]:
-        """The documents of the same path but for a higher version."""
+    def newest(self, source: Source) -> Source | None:
+        """The document of the same path but for a higher version, the highest; None when this is it."""
         match = _VERSION.search(source.origin)
         if match is None:
-            return []
-        own = version_key(match[1])
-        return [other for version, other in self._versions[_VERSION.sub("*", source.origin)] if version > own]
+            return None
+        newest = max(self._versions[_VERSION.sub("*", source.origin)], key=lambda pair: pair[0])
+        return newest[1] if newest[0] > version_key(match[1]) else None
+
+    def version(self, source: Source, version: str) -> Source | None:
+        """The document of the same path but for its version, in this version or a part of it."""
+        for _, other in self._versions.get(_VERSION.sub("*", source.origin), ()):
+            match = _VERSION.search(other.origin)
+            if match and f"{match[1]}.".startswith(f"{version}."):
+                return other
+        return None
 
     def _is_home(self, slug: str, ident: str) -> bool:
         entry = self.wiki.entries[slug]

@@ -199,9 +199,10 @@ def _add_related(wiki: Wiki, standing: Standing, measure: Measure, found: Walk) 
     homes = [slug for ident in cited for slug in standing.homes(ident)]
     homes += [piece.page for piece in found.chosen if piece.page in wiki.entries and piece.page not in homes]
     wanted = [ident for slug in standing.related(homes) if (ident := standing.source_of(slug))]
-    for ident in cited:
-        newer = standing.newer_versions(wiki.sources[ident])
-        wanted += [max(newer, key=lambda source: source.origin).id] if newer else []
+    versions = [mark.value for mark in measure.question.marks if mark.kind == "version"]
+    for source in [wiki.sources[ident] for ident in cited]:
+        wanted += [other.id for version in versions if (other := standing.version(source, version))]
+        wanted += [newest.id] if (newest := standing.newest(source)) else []
     for ident in dict.fromkeys(wanted):
         if ident not in cited and (best := source_evidence(wiki, ident, measure)):
             found.chosen.append(replace(best[0], why="link", hop=1))
