@@ -18,8 +18,10 @@ from wikic.model.status import Status
 @pytest.mark.parametrize(
     ("written", "iso"),
     [
-        ("28/03/2018", "2018-03-28"), ("03-May-2019", "2019-05-03"), ("2 March 2026", "2026-03-02"), ("March 2nd, 2026", "2026-03-02"),
-        ("1er août 2025", "2025-08-01"), ("12 février 2024", "2024-02-12"), ("2026-03-02T10:00:00Z", "2026-03-02"), ("soon", ""),
+        ("28/03/2018", "2018-03-28"), ("03-May-2019", "2019-05-03"), ("2 March 2026", "2026-03-02"),
+        ("March 2nd, 2026", "2026-03-02"),
+        ("1er août 2025", "2025-08-01"), ("12 février 2024", "2024-02-12"),
+        ("2026-03-02T10:00:00Z", "2026-03-02"), ("soon", ""),
         ("31/02/2024", ""),
     ],
 )  # fmt: skip
@@ -67,7 +69,10 @@ def test_a_nygard_record() -> None:
 
 def test_a_french_madr_record() -> None:
     """`statut: remplacé par` is a relation like any other."""
-    text = "---\nstatut: remplacé par ADR-0031\ndate: 2025-03-04\ndécideurs: Ana, Luc\n---\n# File unique\n\n## Décision\n\nOui.\n"
+    text = (
+        "---\nstatut: remplacé par ADR-0031\ndate: 2025-03-04\ndécideurs: Ana, Luc\n---\n"
+        "# File unique\n\n## Décision\n\nOui.\n"
+    )
     document = parse_document(text, "adr/0009-file-unique.md")
     assert [(r.kind, r.target) for r in document.relations] == [("superseded_by", "adr-031")]
     assert (document.id, document.authors, document.standing) == ("adr-009", "Ana, Luc", Status.SUPERSEDED)
@@ -75,7 +80,10 @@ def test_a_french_madr_record() -> None:
 
 def test_rfc822_headers_fold() -> None:
     """A folded field is one field, and bare numbers are of the document's own series."""
-    text = "PEP: 9001\nTitle: A long\n title\nStatus: Final\nCreated: 03-May-2019\nReplaces: 8001,\n    8002\n\nAbstract\n========\n\nText.\n"
+    text = (
+        "PEP: 9001\nTitle: A long\n title\nStatus: Final\nCreated: 03-May-2019\nReplaces: 8001,\n"
+        "    8002\n\nAbstract\n========\n\nText.\n"
+    )
     document = parse_document(text, "pep-9001.rst")
     assert (document.title, document.date, document.id) == ("A long title", "2019-05-03", "pep-9001")
     assert [(r.kind, r.target) for r in document.relations] == [("supersedes", "pep-8001"), ("supersedes", "pep-8002")]
@@ -104,7 +112,10 @@ def test_references_keep_their_digits_apart() -> None:
 
 def test_statements_keep_their_lines() -> None:
     """Sentences, items and rows carry the lines they stand on and the headings above them."""
-    text = "# Gate\n\nThe gate checks every plan\nbefore it is applied. It never sleeps.\n\n## Limits\n\n| Limit | Value |\n|---|---|\n| Plans a minute | 30 |\n"
+    text = (
+        "# Gate\n\nThe gate checks every plan\nbefore it is applied. It never sleeps.\n\n"
+        "## Limits\n\n| Limit | Value |\n|---|---|\n| Plans a minute | 30 |\n"
+    )
     found = parse_statements(parse_document(text, "gate.md"), text)
     assert [(s.kind, tuple(s.span), s.headings) for s in found] == [
         ("sentence", (3, 4), ()), ("sentence", (4, 4), ()), ("row", (10, 10), ("Limits",)),
@@ -133,3 +144,9 @@ def test_no_text_makes_a_parser_raise(text: str, path: str) -> None:
     parse_facts(document, statements)
     parse_names(statements)
     assert all(1 <= s.span.start <= s.span.end <= text.count("\n") + 1 for s in statements)
+
+
+def test_what_markup_would_change_is_no_statement() -> None:
+    """Struck-out words and numbers written with markup are left in the source."""
+    text = "# A\n\n~~The old gate checked nothing at all.~~\n\nThe sender is 2**160 - 1 in every test of ours.\n"
+    assert parse_statements(parse_document(text, "a.md"), text) == []

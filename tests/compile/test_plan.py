@@ -11,14 +11,18 @@ import pytest
 OLD = "---\ndate: 2026-01-10\n---\n# Worker timeout\n\nThe worker timeout is 30 seconds.\n"
 SAME = "---\ndate: 2026-01-11\n---\n# Worker timeout\n\nThe worker timeout is 30000 ms in every region.\n"
 OTHER = "---\ndate: 2026-02-11\n---\n# Worker timeout\n\nThe worker timeout is 45 seconds.\n"
-NEWER = "---\ndate: 2026-03-02\n---\n# Worker timeout\n\nThe worker timeout is now 45 seconds; this replaces the January value.\n"
+NEWER = (
+    "---\ndate: 2026-03-02\n---\n# Worker timeout\n\n"
+    "The worker timeout is now 45 seconds; this replaces the January value.\n"
+)
 
 
 def _adr(number: int, title: str, status: str, date: str) -> tuple[str, str]:
     name = f"adr/{number:03d}-{title.lower().replace(' ', '-')}.md"
     return (
         name,
-        f"# {number}. {title}\n\nDate: {date}\n\n## Status\n\n{status}\n\n## Decision\n\nWe will {title.lower()} for every team in the company.\n",
+        f"# {number}. {title}\n\nDate: {date}\n\n## Status\n\n{status}\n\n## Decision\n\n"
+        f"We will {title.lower()} for every team in the company.\n",
     )
 
 
@@ -150,7 +154,8 @@ def test_every_claim_is_cited(new_kept: Any) -> None:
     kept.add("a.md", "---\ntitle: ../../dehors\n---\n\nTexte A.\n")
     kept.add(
         "b.md",
-        "# 12 [[liens]] | `code`\n\n[[../../dehors]] [x](../../etc/hosts)\n\n- 1. un point qui dit quelque chose de clair\n- # pas un titre\n",
+        "# 12 [[liens]] | `code`\n\n[[../../dehors]] [x](../../etc/hosts)\n\n"
+        "- 1. un point qui dit quelque chose de clair\n- # pas un titre\n",
     )
     kept.add("c.md", "")
     for slug in kept.pages:

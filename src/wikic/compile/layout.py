@@ -40,7 +40,7 @@ def render_label(text: str) -> str:
     return " ".join(re.sub(r"[\[\]|`\\]", " ", text).split())
 
 
-def add_claims(text: str, page: Page, section: str, claims: Iterable[Cited]) -> str:
+def add_claims(text: str, page: Page, section: str, claims: Iterable[Cited], settings: Settings) -> str:
     """Claims the page lacks go to the end of their section; those it has gain the citations they lack."""
     held = {claim.identity: claim for claim in page.claims}
     inserts: list[tuple[int, str]] = []
@@ -56,7 +56,7 @@ def add_claims(text: str, page: Page, section: str, claims: Iterable[Cited]) -> 
             inserts += [(_end(text, claim), "".join(render_citation(c) for c in lacking))] if lacking else []
     for at, added in sorted(inserts, reverse=True):
         text = text[:at] + added + text[at:]
-    return add_lines(text, section, fresh) if fresh else text
+    return add_lines(text, section, fresh, settings.language) if fresh else text
 
 
 def add_lines(text: str, section: str, lines: list[str], language: str = "en") -> str:

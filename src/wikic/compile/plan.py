@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from wikic.compile.document import Document, parse_document
 from wikic.compile.facts import Fact, parse_facts
-from wikic.compile.layout import claim_identity
+from wikic.compile.layout import claim_identity, render_label
 from wikic.compile.memory import Memory
 from wikic.compile.names import Mention, parse_names
 from wikic.compile.select import key_claims, sections_of, summary_of
@@ -18,6 +18,7 @@ from wikic.compile.subjects import cite, merge, named_subjects, shorten, valued_
 from wikic.compile.write import Brief, Cited, Writer
 from wikic.model.change import Account, Edit, LogEntry, Plan, RawFile, Reason
 from wikic.model.citation import Span
+from wikic.model.language import section_key
 from wikic.model.page import Page
 from wikic.model.slug import slugify, unique_slug
 from wikic.model.source import Source
@@ -26,6 +27,7 @@ from wikic.model.wiki import Wiki
 
 _DATE = re.compile(r"^(?:\d{4}-\d\d(?:-\d\d)?|\d{8}(?:\d{6})?)[\s,_:-]*(?=\w)")
 _TYPED = ("decision", "incident", "playbook")
+_RESERVED = ("conflicts", "related", "failed", "history", "claims", "mentions", "superseded")
 _GENERIC = ("readme", "index", "untitled", "main", "doc", "document", "notes")
 
 
@@ -124,12 +126,18 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
         "document_status": document.status[:80],
         "aliases": aliases,
     }
-    sections = tuple((heading or "claims", _cited(taken, source)) for heading, taken in sections_of(statements, 28))
+    sections = tuple((_section_of(heading), _cited(taken, source)) for heading, taken in sections_of(statements, 28))
     typed = Brief(
         slug, document.kind, title, today, {**front, **more}, document.standing, lead=(lead,), sections=sections,
         related=((own, document.title),), replaced=stale,
     )  # fmt: skip
     return [replace(page, related=((slug, title),)), typed]
+
+
+def _section_of(heading: str) -> str:
+    """A document's heading as a section of its page, unless a page reserves the name (`Conflicts`, `Related`)."""
+    shown = render_label(heading).strip("# ")
+    return shown if shown and section_key(shown) not in _RESERVED else "claims"
 
 
 def _cited(statements: list[Statement], source: Source) -> tuple[Cited, ...]:

@@ -26,6 +26,12 @@ _FURNITURE = re.compile(
     r"\{\{|\}\}|<!--|\[\^|^\s*:[\w-]+:|^(?:see|voir|note|nb|todo|tbd|tbc)\b[ :]?$|^\[?https?://\S+$|\[src:|⟦", re.I
 )
 _AROUND = re.compile(r"!?\[([^\[\]\n]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+\"[^\"\n]*\")?\)|\[[^\[\]\n]*\])")
+_MARKED = re.compile(r"[\d`%]")  # a header cell stands on another line: nothing that must be found on the row's own
+# Struck out, or words that taking the markup out would change: 2**160, 2<sup>160</sup>, __init__, <placeholder>.
+_ALTERED = re.compile(
+    r"~~|\d\s?\*\*\s?[\d(]|\w__\w|\b__\w+__\b"
+    r"|<(?!/?(?:a|b|i|p|u|em|strong|br|code|span|div|kbd|small|img|iframe|abbr|mark)\b)[A-Za-z/][^<>\n]*>"
+)
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _SPEAKER = re.compile(r"^\**([^\W\d][\w .'-]{0,30}?)\**\s*:\**\s+")
 
@@ -125,7 +131,9 @@ def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...], head: tu
     if block.kind == "row":
         cells = tuple(_plain(cell) for cell in row_cells(visible))
         shown = "; ".join(
-            f"{head[n]}: {cell}" if n < len(head) and head[n] else cell for n, cell in enumerate(cells) if cell
+            f"{head[n]}: {cell}" if n < len(head) and head[n] and not _MARKED.search(head[n]) else cell
+            for n, cell in enumerate(cells)
+            if cell
         )
         if len([cell for cell in cells if cell]) > 1 and _usable(shown):
             yield Statement(shown, Span(block.line, block.line), names, "row", cells, head)
@@ -133,6 +141,8 @@ def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...], head: tu
     start = len(visible) - len(item_text(visible)) if block.kind == "item" else 0
     for begin, end in _cut(markdown.prose[block.start : block.end], start):
         raw = visible[begin:end]
+        if _ALTERED.search(markdown.prose[block.start + begin : block.start + end]):
+            continue
         begin += len(raw) - len(raw.lstrip())
         shown = _plain(visible[begin:end])
         if _usable(shown):

@@ -16,6 +16,7 @@ from wikic.model.source import Source
 from wikic.model.wiki import Wiki
 
 _OPEN_TYPES = ("entity", "concept", "person", "project", "place", "event")
+_FULL_PAGE = 1500  # words
 _NEW_PAGES = 8  # of one source
 _PER_SOURCE = 3  # claims of one source on the page of a name
 
@@ -50,11 +51,9 @@ def named_subjects(
             t for t in memory.told(key) if t.source in wiki.sources and t.source not in stale and t.source != source.id
         ]
         if entry is not None:
-            brief = (
-                _brief(slug, entry.type, entry.title, held, (), source, wiki, today)
-                if entry.type in _OPEN_TYPES
-                else None
-            )
+            # A page that is long enough already gains a link, not one more claim of every source that names it.
+            open_page = entry.type in _OPEN_TYPES and (entry.words < _FULL_PAGE or bool(stale & set(entry.sources)))
+            brief = _brief(slug, entry.type, entry.title, held, (), source, wiki, today) if open_page else None
             found.append(Subject(slug, entry.title, brief))
         elif (sources := len({t.source for t in told}) + 1) >= 2 or (len(held) >= 2 and any(m.defines for m in held)):
             kind = "concept" if held[0].kind == "term" else "entity"

@@ -57,7 +57,7 @@ class ExtractiveWriter:
         if brief.lead and not any(claim.section == "" for claim in page().claims):
             text = _add_lead(text, page(), " ".join(render_cited(cited) for cited in brief.lead))
         for section, claims in brief.sections:
-            text = add_claims(text, page(), section, claims)
+            text = add_claims(text, page(), section, claims, self.settings)
         text = move_superseded(text, page(), brief.old, self.settings)
         text = add_conflicts(text, brief.conflicts, self.settings)
         return add_related(text, page(), brief.related, self.settings)
