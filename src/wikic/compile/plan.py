@@ -141,7 +141,7 @@ def _section_of(heading: str) -> str:
 
 
 def _cited(statements: list[Statement], source: Source) -> tuple[Cited, ...]:
-    return tuple(Cited(s.text, (cite(source.id, s.span),)) for s in statements)
+    return tuple(Cited(s.text, tuple(cite(source.id, span) for span in s.spans)) for s in statements)
 
 
 def _title_lines(reading: Reading) -> tuple[int, int]:

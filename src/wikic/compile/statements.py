@@ -49,6 +49,12 @@ class Statement:
     kind: str = "sentence"
     cells: tuple[str, ...] = ()
     head: tuple[str, ...] = ()
+    head_line: int = 0
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """The lines it rests on: a row's own, and those of the header whose words it repeats."""
+        return (self.span, Span(self.head_line, self.head_line)) if any(self.head) else (self.span,)
 
     @property
     def section(self) -> str:
@@ -75,6 +81,7 @@ def parse_statements(document: Document, text: str) -> list[Statement]:
     at = {number: (level, name) for number, level, name in headings}
     path: list[tuple[int, str]] = []
     head: tuple[str, ...] = ()
+    head_line = 0
     found: list[Statement] = []
     numbers = iter(sorted(at))
     upcoming = next(numbers, 0)
@@ -84,11 +91,12 @@ def parse_statements(document: Document, text: str) -> list[Statement]:
             path = [*(p for p in path if p[0] < level), (level, name)]
             upcoming = next(numbers, 0)
         if block.kind == "header":
+            head_line = block.line
             head = tuple(_plain(cell) for cell in row_cells(markdown.visible[block.start : block.end]))
             continue
         names = tuple(name for level, name in path if not (level == 1 and _is_title(name, document.title)))
         head = head if block.kind == "row" else ()
-        found += _of_block(markdown, block, names, head)
+        found += _of_block(markdown, block, names, head, head_line)
     return found
 
 
@@ -124,7 +132,9 @@ def _turned(line: str) -> str:
     return re.sub(r"::\s*$", ":", line)
 
 
-def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...], head: tuple[str, ...]) -> Iterator[Statement]:
+def _of_block(
+    markdown: Markdown, block: Block, names: tuple[str, ...], head: tuple[str, ...], head_line: int
+) -> Iterator[Statement]:
     visible = markdown.visible[block.start : block.end]
     if block.kind in ("code", "heading") or not _SUBSTANCE.search(visible):
         return
@@ -136,7 +146,7 @@ def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...], head: tu
             if cell
         )
         if len([cell for cell in cells if cell]) > 1 and _usable(shown):
-            yield Statement(shown, Span(block.line, block.line), names, "row", cells, head)
+            yield Statement(shown, Span(block.line, block.line), names, "row", cells, head, head_line)
         return
     start = len(visible) - len(item_text(visible)) if block.kind == "item" else 0
     for begin, end in _cut(markdown.prose[block.start : block.end], start):
