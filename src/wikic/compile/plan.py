@@ -105,7 +105,7 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
     held = [wiki.entries[slug] for slug in wiki.citing.get(known, ())] if known else []
     own = next((e.slug for e in held if e.type == "source" and known in e.sources), "") or _source_slug(wiki, source)
     opening = summary_of(document, statements) or Statement(document.title, Span(*_title_lines(reading)), ())
-    lead = Cited(opening.text, (cite(source.id, opening.span),))
+    lead = _cited([opening], source)[0]
     dated = {"date": document.date or source.date, "author": document.authors}
     front = {"summary": shorten(opening.text), **dated}
     is_typed = document.kind in _TYPED
@@ -154,13 +154,13 @@ def _title_lines(reading: Reading) -> tuple[int, int]:
 def _source_slug(wiki: Wiki, source: Source) -> str:
     """Of the file's name, its folder's before it where the name says nothing; dates are left out."""
     path = PurePosixPath(source.origin or source.path)
+    folder = wiki.settings.types.get("source", "sources")
     stem = _DATE.sub("", path.stem) or path.stem
-    if stem.casefold() in _GENERIC and path.parent.name:
-        stem = f"{path.parent.name}-{stem}"
-    base = f"{wiki.settings.types.get('source', 'sources')}/{slugify(stem)}"
-    if base in wiki.entries and path.parent.name:
-        base = f"{wiki.settings.types.get('source', 'sources')}/{slugify(f'{path.parent.name}-{stem}')}"
-    return unique_slug(base, source.origin or source.path, wiki.entries)
+    within = f"{path.parent.name} {stem}" if path.parent.name else stem
+    names = [within] if stem.casefold() in _GENERIC else [stem, path.stem, within]
+    slugs = [f"{folder}/{slugify(name)}" for name in names]
+    free = next((slug for slug in slugs if slug not in wiki.entries), slugs[-1])
+    return unique_slug(free, source.origin or source.path, wiki.entries)
 
 
 def _typed_slug(wiki: Wiki, document: Document) -> str:

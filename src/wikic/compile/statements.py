@@ -32,6 +32,7 @@ _ALTERED = re.compile(
     r"~~|\d\s?\*\*\s?[\d(]|\w__\w|\b__\w+__\b"
     r"|<(?!/?(?:a|b|i|p|u|em|strong|br|code|span|div|kbd|small|img|iframe|abbr|mark)\b)[A-Za-z/][^<>\n]*>"
 )
+_GLUED = re.compile(r"\w`\w|\d\s?\*\*\s?[\d(]")
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 _SPEAKER = re.compile(r"^\**([^\W\d][\w .'-]{0,30}?)\**\s*:\**\s+")
 
@@ -151,7 +152,8 @@ def _of_block(
     start = len(visible) - len(item_text(visible)) if block.kind == "item" else 0
     for begin, end in _cut(markdown.prose[block.start : block.end], start):
         raw = visible[begin:end]
-        if _ALTERED.search(markdown.prose[block.start + begin : block.start + end]):
+        bare = markdown.prose[block.start + begin : block.start + end]
+        if _ALTERED.search(bare) or _GLUED.search(raw):
             continue
         begin += len(raw) - len(raw.lstrip())
         shown = _plain(visible[begin:end])
