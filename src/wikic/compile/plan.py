@@ -66,17 +66,18 @@ def plan_source(
     subjects = named_subjects(wiki, memory, list(reading.mentions), source, today, stale)
     back = ((typed or own, briefs[-1].title),)
     for subject in subjects:
-        if subject.brief is not None:
-            briefs.append(replace(subject.brief, related=(*subject.brief.related, *back), replaced=stale))
+        brief = subject.brief or _bare(wiki, subject.slug, today, [], old=frozenset())
+        briefs.append(replace(brief, related=(*brief.related, *back), replaced=stale))
     linked = tuple((s.slug, s.label) for s in subjects)
     for subject in subjects:
         briefs += _linked_back(wiki, memory, subject.brief, source) if subject.brief else []
     for valued in valued_subjects(wiki, memory, list(reading.facts), source, today, stale):
-        briefs.append(replace(valued, related=back))
+        briefs.append(replace(valued, related=back, replaced=stale))
         linked += ((valued.slug, valued.title),)
         briefs += _linked_back(wiki, memory, valued, source)
         briefs += _demoted(wiki, valued, source, briefs[:2], today)
-    briefs[0] = replace(briefs[0], related=(*briefs[0].related, *linked))
+    main = 1 if typed else 0
+    briefs[main] = replace(briefs[main], related=(*briefs[main].related, *linked))
     changed, records = relation_briefs(wiki, document, source, briefs[: 2 if typed else 1], today)
     briefs += changed + _of_old_version(wiki, source, today, {brief.slug for brief in briefs})
     edits = _write(wiki, briefs, writer)
