@@ -38,12 +38,11 @@ _LEAD = re.compile(r"^(?:the|a|an|le|la|les|un|une)\s+|^l['’]", re.I)
 
 
 class Mention(NamedTuple):
-    """A name in a statement. kind: code, proper or term. subject: it opens with it; defines: it says what it is."""
+    """A name that a statement opens with. kind: code, proper or term. defines: the statement says what it is."""
 
     name: str
     kind: str
     statement: Statement
-    subject: bool
     defines: bool
     short: str = ""
 
@@ -66,9 +65,7 @@ def parse_names(statements: list[Statement]) -> list[Mention]:
             long = expansions.get(name, name)
             defines = bool(re.match(rf"`?{re.escape(name)}`?(?:\s+\([^()]*\))?\s+{_VERB}", opening))
             short = name if long != name else next((s for s, held in expansions.items() if held == name), "")
-            found.append(
-                Mention(long, "term" if long != name and long.islower() else kind, statement, True, defines, short)
-            )
+            found.append(Mention(long, "term" if long != name and long.islower() else kind, statement, defines, short))
     return found
 
 

@@ -34,7 +34,6 @@ _ALTERED = re.compile(
 )
 _GLUED = re.compile(r"\w`\w|\d\s?\*\*\s?[\d(]")
 _WORDS = re.compile(r"[^\W\d_]{2,}")
-_SPEAKER = re.compile(r"^\**([^\W\d][\w .'-]{0,30}?)\**\s*:\**\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,9 +197,3 @@ def _usable(text: str) -> bool:
 
 def _is_title(name: str, title: str) -> bool:
     return name == title or name.endswith(title)
-
-
-def speaker(text: str) -> str:
-    """Who says a line of a transcript (`Anna: …`), "" when nobody is named."""
-    match = _SPEAKER.match(text)
-    return match[1].strip() if match else ""
