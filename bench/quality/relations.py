@@ -1,6 +1,6 @@
 """Relations read from a corpus against a hand-checked list: precision and recall.
 
-    python -m bench.quality.relations ../shared/corpus
+python -m bench.quality.relations ../shared/corpus
 """
 
 from __future__ import annotations

@@ -143,7 +143,10 @@ def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writ
         plan = plan_source(
             wiki, memory, document.reading, source, writer=writer, today=today, files=files, notes=document.notes
         )
-        told = _told(base, plan)
+    except Exception as fault:  # a document that breaks the planner must cost that document alone
+        return _replace(base, error=f"{document.origin}: {type(fault).__name__}: {fault}".replace("\n", " "))
+    told = _told(base, plan)
+    try:
         if dry_run:
             problems = tuple(p for p in vault.check(plan) if p.severity is Severity.ERROR)
             return _replace(
