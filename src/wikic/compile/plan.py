@@ -90,7 +90,7 @@ def plan_source(
     sources = (source, *(_old_record(wiki, source)), *records)
     return Plan(
         log=LogEntry(today, "ingest", document.title, said), edits=edits, sources=sources, files=files,
-        texts={source.id: reading.text}, accounts=_accounts(edits), touches=frozenset(edit.slug for edit in edits),
+        texts={source.id: reading.text}, accounts=_accounts(edits, stale), touches=frozenset(edit.slug for edit in edits),
     )  # fmt: skip
 
 
@@ -252,16 +252,15 @@ def _write(wiki: Wiki, briefs: list[Brief], writer: Writer) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
-def _accounts(edits: tuple[Edit, ...]) -> tuple[Account, ...]:
-    """Why each claim that an edit takes out leaves: what it rests on has a newer version."""
+def _accounts(edits: tuple[Edit, ...], stale: frozenset[str]) -> tuple[Account, ...]:
+    """Claims that leave because they rest on the older version alone; any other loss is left for the gate to refuse."""
     found = []
     for edit in edits:
-        if edit.before is not None and edit.after is not None:
+        if edit.before is not None and edit.after is not None and stale:
             kept = {claim.identity for claim in Page(edit.slug, "", edit.after).claims}
-            gone = dict.fromkeys(
-                claim.identity for claim in Page(edit.slug, "", edit.before).claims if claim.identity not in kept
-            )
-            found += [Account(edit.slug, name, Reason.SUPERSEDED, edit.slug) for name in gone]
+            gone = (claim for claim in Page(edit.slug, "", edit.before).claims if claim.identity not in kept)
+            names = dict.fromkeys(c.identity for c in gone if c.citations and {x.id for x in c.citations} <= stale)
+            found += [Account(edit.slug, name, Reason.SUPERSEDED, edit.slug) for name in names]
     return tuple(found)
 
 
