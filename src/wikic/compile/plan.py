@@ -90,7 +90,8 @@ def plan_source(
     sources = (source, *(_old_record(wiki, source)), *records)
     return Plan(
         log=LogEntry(today, "ingest", document.title, said), edits=edits, sources=sources, files=files,
-        texts={source.id: reading.text}, accounts=_accounts(edits, stale), touches=frozenset(edit.slug for edit in edits),
+        texts={source.id: reading.text},
+        accounts=_accounts(edits, stale), touches=frozenset(edit.slug for edit in edits),
     )  # fmt: skip
 
 
