@@ -44,6 +44,7 @@ class Entry(NamedTuple):
     conflicts: tuple[Conflict, ...]
     sections: tuple[Section, ...]
     words: int
+    revisions: int = 0
 
     @property
     def current(self) -> bool:
@@ -88,6 +89,7 @@ def entry_of(page: Page) -> Entry:
         conflicts=page.conflicts,
         sections=page.sections,
         words=len(page.text.split()),
+        revisions=int(number) if (number := front.text("revisions")).isdecimal() else 0,
     )
 
 
@@ -104,6 +106,12 @@ class Wiki:
     read_source: Callable[[str], list[str]]
     settings: Settings = field(default_factory=Settings)
     commit_text: Callable[[str], str | None] = lambda sha: None  # message and diff of a commit, None when unknown
+    read_own: Callable[[], Mapping[str, str]] = (
+        dict  # texts by path of what code writes: log.md, index.md and its parts
+    )
+    raw_digests: Callable[[], Mapping[str, str] | None] = lambda: (
+        None
+    )  # sha256 of the originals by path, None: not asked
 
     def page(self, slug: str) -> Page | None:
         """A page, parsed; None when there is none."""
@@ -149,6 +157,10 @@ class Wiki:
                 return Resolution(found)
         return Resolution(())
 
+    def named(self, folded: str) -> tuple[str, ...]:
+        """The slugs of every page that has this folded name as its file name, title or alias."""
+        return tuple(dict.fromkeys(slug for level in self._names for slug in level.get(folded, ())))
+
     def backlinks(self, slug: str) -> tuple[str, ...]:
         """The slugs of the pages that link to this one, sorted."""
         entry = self.entries.get(slug)
@@ -189,6 +201,12 @@ class Wiki:
         )
         after._share_names(self, texts)
         return after
+
+    def reading(self, read_page: Callable[[str], str | None], read_source: Callable[[str], list[str]]) -> Wiki:
+        """The same wiki with other readers: after a plan is applied, the texts are on disk again."""
+        same = replace(self, read_page=read_page, read_source=read_source)
+        same.__dict__.update({key: self.__dict__[key] for key in ("_names", "_linkers") if key in self.__dict__})
+        return same
 
     @cached_property
     def _names(self) -> tuple[dict[str, tuple[str, ...]], ...]:

@@ -1,0 +1,42 @@
+"""Two pages that answer to one name.
+
+## What it does
+Reports titles and aliases that another page has too, compared without case, width, dashes and underscores.
+Source pages yield to the page that their document became, and are not reported beside it.
+
+## Why is this bad?
+Links by that name are ambiguous, and the two pages may be one.
+
+## Example
+    aliases: [PGW] on two pages
+
+## Use instead
+    An alias on one page, or two longer names.
+
+## Fix safety
+No fix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wikic.model.problem import Severity
+from wikic.model.slug import fold
+from wikic.model.wiki import Wiki
+from wikic.rules.rule import Finding, Rule, Scope
+
+
+def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
+    """Each title or alias of these pages that another page of the same rank holds."""
+    for slug in scope:
+        entry = wiki.entries[slug]
+        if entry.type == "source":
+            continue
+        for name in dict.fromkeys((entry.title, *entry.aliases)):
+            others = [s for s in wiki.named(fold(name)) if s != slug and wiki.entries[s].type != "source"]
+            if others:
+                yield Finding(entry.path, 1, f"{name!r} is a name of {others[0]} too", "rename one, or merge the pages")
+
+
+RULE = Rule("alias-collision", Severity.ERROR, "wiki", check)

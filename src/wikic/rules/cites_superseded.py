@@ -1,0 +1,51 @@
+"""A page in force that links to a superseded decision as if it held.
+
+## What it does
+Reports pages in force with a link to a superseded page, the page that replaced it aside, and links under
+## history, ## superseded and in callouts aside.
+
+## Why is this bad?
+What it says may rest on something that no longer holds.
+
+## Example
+    A runbook in force that follows a superseded decision.
+
+## Use instead
+    status: to_review until somebody has looked at it.
+
+## Fix safety
+No fix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wikic.model.problem import Severity
+from wikic.model.status import Status, parse_status
+from wikic.model.wiki import Wiki
+from wikic.rules.rule import Finding, Rule, Scope
+
+
+def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
+    """Each such link of these pages, once a target."""
+    for slug in scope:
+        entry = wiki.entries[slug]
+        if parse_status(entry.status) is not Status.IN_FORCE or entry.type == "source":
+            continue
+        replaced = {target for key, target in entry.relations if key == "supersedes"}
+        for link in {link.target: link for link in entry.links}.values():
+            target = wiki.resolve(link.target).slug
+            found = wiki.entries[target] if target else None
+            if found and found.slug not in replaced and parse_status(found.status) is Status.SUPERSEDED:
+                if (found.type in ("decision", "rule", "fact")) and slug not in _replacing(found.relations):
+                    yield Finding(
+                        entry.path, link.line, f"links to superseded {target}", "review it: status: to_review"
+                    )
+
+
+def _replacing(relations: tuple[tuple[str, str], ...]) -> set[str]:
+    return {target for key, target in relations if key == "superseded_by"}
+
+
+RULE = Rule("cites-superseded", Severity.WARNING, "wiki", check)

@@ -1,0 +1,231 @@
+"""Whether the words of a claim stand in the lines that it cites.
+
+Most claims are verbatim: squeezed, they stand in their lines, and nothing more is asked. Of the others every atom is
+compared as a value. An atom that the lines do not hold is hard: the claim is wrong, or its citation. Names, negations,
+opposites and swapped roles are soft: signs that a person should look.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from wikic.model.atoms import Atom, AtomKind, magnitude, parse_atoms
+from wikic.model.claim import plain_text
+from wikic.model.page import Page
+from wikic.model.wiki import Wiki
+from wikic.rules.parts import grounded_words
+
+_NUMERIC = (AtomKind.NUMBER, AtomKind.QUANTITY)
+_NEGATION = re.compile(
+    r"\b(?:not|no|never|none|cannot|without|neither|nor|\w+n[’']t|ne|n[’'](?=\w)|pas|jamais|aucune?|sans|ni|non)\b",
+    re.IGNORECASE,
+)
+_PAIRS = (
+    "enable disable, enabled disabled, allow deny, allowed denied, allow forbid, allowed forbidden, accept reject, "
+    "accepted rejected, increase decrease, increased decreased, raise lower, raised lowered, add remove, added removed, "
+    "start stop, started stopped, before after, above below, more less, most least, minimum maximum, min max, first last, "
+    "open close, opened closed, on off, up down, always never, internal external, public private, required optional, "
+    "synchronous asynchronous, manual automatic, manually automatically, success failure, succeeds fails, true false, "
+    "upstream downstream, read write, primary secondary, major minor, early late, faster slower, higher lower, "
+    "activé désactivé, activer désactiver, autorisé interdit, obligatoire facultatif, avant après, augmenté diminué, "
+    "augmenter diminuer, accepté refusé, accepter refuser, ouvert fermé, minimum maximum, plus moins, premier dernier, "
+    "interne externe, public privé, manuel automatique, toujours jamais, ajouté retiré, hausse baisse"
+)
+OPPOSITES: dict[str, set[str]] = {}
+for _pair in _PAIRS.split(", "):
+    _one, _other = _pair.split()
+    OPPOSITES.setdefault(_one, set()).add(_other)
+    OPPOSITES.setdefault(_other, set()).add(_one)
+_ROLES = re.compile(
+    r"(?P<a>[\w./-]+) (?:(?:has |have |was |were |is |are |a |ont |a été |est )?"
+    r"(?:replace[sd]?|supersede[sd]?|own[sd]?|call[sd]?|depends? on|blocks?|remplace|appelle|dépend de|possède)) "
+    r"(?P<by>by |par )?(?:the |a |le |la |les |l[’'])?(?P<b>[\w./-]+)",
+    re.IGNORECASE,
+)
+_MARKS = re.compile(r"^\s*(?:[-*+>|#]+|\d{1,3}[.)])\s+|[|“”\"«»‘’'`]")
+
+
+class Ungrounded(NamedTuple):
+    """A stretch of a claim that its lines do not support. kind: number, quote or name; near: what they say instead."""
+
+    kind: str
+    text: str
+    hard: bool
+    near: str = ""
+
+
+def page_faults(wiki: Wiki, page: Page) -> list[tuple[Ungrounded, int]]:
+    """Every fault of a page with the line of its claim; computed once for the rules that ask one after the other."""
+    return _page_faults(wiki, page)
+
+
+@functools.lru_cache(maxsize=1)
+def _page_faults(wiki: Wiki, page: Page) -> list[tuple[Ungrounded, int]]:
+    found = []
+    for words, lines, line in grounded_words(wiki, page):
+        if len(lines) == 1 and words in lines[0] and _whole_words(words, lines[0]):
+            continue
+        found += [(fault, line) for fault in ungrounded(words, "\n".join(lines))]
+    return found
+
+
+def ungrounded(claim: str, cited: str) -> tuple[Ungrounded, ...]:
+    """What of a claim (plain words) its cited lines (as they stand in the source) do not hold."""
+    words, lines = _squeezed(claim), cited_view(cited)
+    if _stands(words, lines.squeezed):
+        return ()
+    return (*_hard_faults(claim, lines), *_soft_faults(claim, words, lines))
+
+
+class Cited(NamedTuple):
+    """Cited lines made ready for comparison: plain text, the same squeezed and folded, and its atoms by kind."""
+
+    plain: str
+    squeezed: str
+    values: dict[AtomKind, frozenset[str]]
+    numbers: frozenset[str]
+
+
+@functools.lru_cache(maxsize=2048)
+def cited_view(cited: str) -> Cited:
+    """The view of a stretch of lines; the same lines are cited by many claims."""
+    plain = "\n".join(plain_text(_MARKS.sub("", line)) for line in cited.split("\n"))
+    atoms = parse_atoms(plain.replace("\n", " ")) + parse_atoms(plain)
+    values = {kind: frozenset(atom.value for atom in atoms if atom.kind is kind) for kind in AtomKind}
+    numbers = {magnitude(atom) for atom in atoms if atom.kind in _NUMERIC}
+    numbers |= {
+        part.lstrip("0") or "0"
+        for atom in atoms
+        if atom.kind is AtomKind.DATE
+        for part in re.findall(r"\d+", atom.value)
+    }
+    return Cited(plain, _squeezed(cited), values, frozenset(numbers))
+
+
+def _squeezed(text: str) -> str:
+    """Words in one line: markup, bullets, pipes, quotes and case aside."""
+    bare = " ".join(plain_text(_MARKS.sub(" ", line)) for line in text.split("\n"))
+    return " ".join(bare.replace("\u00a0", " ").replace("\u202f", " ").split()).casefold()
+
+
+def _stands(words: str, lines: str) -> bool:
+    """Whether the words stand in the lines, whole, and not with a negation cut off before them."""
+    words = words.rstrip(" .;:,")
+    at = lines.find(words)
+    while at >= 0:
+        if _at_boundary(lines, at, at + len(words)) and not _NEGATION.search(_head(lines, at)):
+            return True
+        at = lines.find(words, at + 1)
+    return False
+
+
+def _head(lines: str, at: int) -> str:
+    """What stands before an offset in its own sentence, a few words back."""
+    return re.split(r"[.!?;:]\s", lines[max(0, at - 24) : at])[-1]
+
+
+def _whole_words(words: str, line: str) -> bool:
+    at = line.find(words)
+    return _at_boundary(line, at, at + len(words)) and not (at and _NEGATION.search(_head(line, at)))
+
+
+def _at_boundary(text: str, start: int, end: int) -> bool:
+    """Whether a stretch is cut at both ends between words and numbers: 13 is not in 113, nor 1.1 in 1.10."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    inside = text[start:end]
+    left = before[-1:].isalnum() and inside[:1].isalnum()
+    left = left or (inside[:1].isdecimal() and len(before) == 2 and before[0].isdecimal() and before[1] in ".,")
+    right = after[:1].isalnum() and inside[-1:].isalnum()
+    right = right or (inside[-1:].isdecimal() and after[:1] in (".", ",") and after[1:2].isdecimal())
+    return not (left or right)
+
+
+def _hard_faults(claim: str, lines: Cited) -> Iterator[Ungrounded]:
+    for atom in parse_atoms(claim):
+        if atom.kind is AtomKind.QUOTE:
+            if not _stands(_squeezed(atom.text), lines.squeezed):
+                yield Ungrounded("quote", atom.text, True)
+        elif atom.kind is not AtomKind.NAME and not _held(atom, lines):
+            yield Ungrounded("number", atom.text, True, _nearest(atom, lines))
+
+
+def _held(atom: Atom, lines: Cited) -> bool:
+    """Whether the lines hold an atom's value, in whatever writing."""
+    held = lines.values[atom.kind]
+    match atom.kind:
+        case AtomKind.NUMBER:
+            return atom.value in lines.numbers or atom.value in lines.values[AtomKind.VERSION]
+        case AtomKind.QUANTITY:
+            return atom.value in held or _split_unit(atom, lines)
+        case AtomKind.DATE:
+            return any(_same_date(reading, other) for reading in atom.value.split("|") for other in _dates(held))
+        case AtomKind.VERSION:
+            return atom.value in held or atom.value in lines.numbers or _token(atom.value, lines.squeezed)
+        case AtomKind.TIME:
+            return atom.value in held or any(other.startswith(atom.value) for other in held)
+        case _:
+            return atom.value in held or _token(atom.value, lines.squeezed)
+
+
+def _split_unit(atom: Atom, lines: Cited) -> bool:
+    """A table has its unit in the header, `timeout (ms) | 30000`: the number alone, and the unit elsewhere."""
+    unit = re.sub(r"^[\d\s.,\u00a0\u202f’'+-]+", "", atom.text).strip().casefold()
+    alone = magnitude(atom) in lines.values[AtomKind.NUMBER]
+    return alone and bool(unit) and _token(unit, lines.squeezed)
+
+
+def _token(word: str, text: str) -> bool:
+    at = text.find(word.casefold())
+    while at >= 0:
+        if _at_boundary(text, at, at + len(word)):
+            return True
+        at = text.find(word.casefold(), at + 1)
+    return False
+
+
+def _dates(values: frozenset[str]) -> Iterator[str]:
+    return (reading for value in values for reading in value.split("|"))
+
+
+def _same_date(claimed: str, held: str) -> bool:
+    """Whether a source's date says all that the claim's says: October 2026 stands in 2026-10-12, and not the reverse."""
+    if claimed == held or held.startswith(claimed + "-"):
+        return True
+    return claimed.startswith("--") and held.endswith(claimed[1:])
+
+
+def _nearest(atom: Atom, lines: Cited) -> str:
+    """What the lines say of the same kind, when it is one thing."""
+    same = {other.text for other in parse_atoms(lines.plain) if other.kind is atom.kind}
+    return same.pop() if len(same) == 1 else ""
+
+
+def _soft_faults(claim: str, words: str, lines: Cited) -> Iterator[Ungrounded]:
+    for atom in parse_atoms(claim):
+        if atom.kind is AtomKind.NAME and not all(_token(part, lines.squeezed) for part in atom.value.split()):
+            yield Ungrounded("name", atom.text, False)
+    like = _most_alike(words, lines.squeezed)
+    if bool(_NEGATION.search(words)) != bool(_NEGATION.search(like)):
+        yield Ungrounded("name", "a negation", False, like[:80])
+    said, there = set(re.findall(r"\w+", words)), set(re.findall(r"\w+", lines.squeezed))
+    for word in sorted(said & OPPOSITES.keys() - there):
+        if turned := OPPOSITES[word] & there:
+            yield Ungrounded("name", word, False, ", ".join(sorted(turned)))
+    for one, other in _roles(words):
+        if (other, one) in set(_roles(lines.squeezed)):
+            yield Ungrounded("name", f"{one} … {other}", False, "the roles are the other way round")
+
+
+def _most_alike(words: str, squeezed: str) -> str:
+    """The cited sentence that shares most words with the claim."""
+    wanted = set(re.findall(r"\w+", words))
+    sentences = re.split(r"(?<=[.!?;])\s+", squeezed)
+    return max(sentences, key=lambda sentence: len(wanted & set(re.findall(r"\w+", sentence))), default="")
+
+
+def _roles(text: str) -> Iterator[tuple[str, str]]:
+    for match in _ROLES.finditer(text):
+        yield (match["b"], match["a"]) if match["by"] else (match["a"], match["b"])

@@ -1,0 +1,38 @@
+"""What several rules ask of a page: its citations, and its words each with the lines that they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wikic.model.citation import Citation
+from wikic.model.page import Page
+from wikic.model.wiki import Wiki
+
+
+def citations_of(page: Page) -> Iterator[tuple[Citation, int]]:
+    """Each citation of claims and conflicts with the line it is on."""
+    for claim in page.claims:
+        for part in claim.parts:
+            for citation in part.citations:
+                yield citation, claim.line
+    for conflict in page.conflicts:
+        for side in conflict.sides:
+            yield side.citation, conflict.line
+
+
+def grounded_words(wiki: Wiki, page: Page) -> Iterator[tuple[str, list[str], int]]:
+    """Each part of a claim, and each side of a conflict, with all lines its citations name; unresolved ones left out."""
+    for claim in page.claims:
+        for part in claim.parts:
+            if lines := _lines(wiki, part.citations):
+                yield part.text, lines, claim.line
+    for conflict in page.conflicts:
+        for side in conflict.sides:
+            if lines := _lines(wiki, (side.citation,)):
+                yield side.value, lines, conflict.line
+
+
+def _lines(wiki: Wiki, citations: tuple[Citation, ...]) -> list[str]:
+    if len(citations) == 1:
+        return wiki.cited_lines(citations[0]) or []
+    return [line for citation in citations for line in wiki.cited_lines(citation) or ()]
