@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,15 +15,15 @@ from wikic.model.citation import Citation, Span
 from wikic.model.errors import Code, WikicError
 from wikic.model.link import Link
 from wikic.model.page import Conflict, Page, Section, Side
-from wikic.model.problem import Problem, Severity
+from wikic.model.problem import Fix, Problem, Severity
 from wikic.model.settings import Settings
-from wikic.model.wiki import Entry, entry_of
+from wikic.model.wiki import Entry, Wiki, entry_of
 from wikic.store.files import Found, nfc, walk
 
 if TYPE_CHECKING:
     import sqlite3
 
-FORMAT = "1"
+FORMAT = "2"
 _TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT);
 CREATE TABLE IF NOT EXISTS pages
@@ -34,13 +34,24 @@ CREATE TABLE IF NOT EXISTS problems (key TEXT PRIMARY KEY, value BLOB) WITHOUT R
 """
 
 
+Stat = tuple[int, int, int]  # mtime_ns, size, inode
+
+
 class State(NamedTuple):
-    """The wiki's files as read: entries and content digests by slug, real paths by slug, and what is no page."""
+    """The wiki's files as read: entries, content digests and real paths by slug, and what is no page.
+
+    seen: the stat of every file by path. odd: what the walk found that is no file.
+    """
 
     entries: dict[str, Entry]
     digests: dict[str, str]
     paths: dict[str, str]
+    seen: dict[str, Stat]
+    odd: tuple[Found, ...]
     faults: tuple[Problem, ...]
+
+
+NOTHING = State({}, {}, {}, {}, (), ())
 
 
 class Cache:
@@ -50,24 +61,42 @@ class Cache:
         self._path = path
         self._db = _opened(path)
 
-    def pages(self, root: Path, settings: Settings) -> State:
-        """Every page under the wiki's folders, read again only where it changed."""
-        known = {row[0]: row for row in self._db.execute("SELECT * FROM pages")}
-        state = State({}, {}, {}, ())
-        faults: list[Problem] = []
-        fresh: list[tuple[str, int, int, int, str, bytes]] = []
-        for found in _page_files(root, settings):
-            slug = settings.slug_of(nfc(found.path))
-            if found.kind != "file":
-                faults.append(_not_a_file(found))
-            elif slug is not None:
-                row = known.pop(found.path, None)
-                if row is None or row[1:4] != (found.mtime_ns, found.size, found.inode):
-                    row = _read(root, found, slug, row)
-                    fresh.append(row)
-                _admit(state, slug, row, faults)
-        self._keep("pages", fresh, known)
+    def pages(self, root: Path, settings: Settings, before: State = NOTHING) -> State:
+        """Every page under the wiki's folders, read again only where it changed; `before` itself when nothing has."""
+        seen, odd = _page_files(root, settings)
+        if before is not NOTHING and seen == before.seen and odd == before.odd:
+            return before
+        rows = dict(self._rows(before, seen))
+        state = State({}, {}, {}, seen, odd, ())
+        faults, fresh = [_not_a_file(found) for found in odd], []
+        for path, stat in seen.items():
+            row, slug = rows.pop(path, None), settings.slug_of(nfc(path))
+            if slug is None:
+                continue
+            if row is None or row.stat != stat:
+                row = _read(root, path, stat, slug, row)
+                fresh.append(row)
+            _admit(state, slug, row, faults)
+        self._keep("pages", [_columns(row) for row in fresh], rows if before is NOTHING else before.seen.keys() - seen)
         return state._replace(faults=tuple(faults))
+
+    def adopted(self, root: Path, state: State, written: Mapping[str, str], after: Wiki) -> State:
+        """The state after these pages (slug to path) were written by us as `after` has them."""
+        digests, paths, seen, fresh = dict(state.digests), dict(state.paths), dict(state.seen), []
+        for slug, path in written.items():
+            entry, text = after.entries.get(slug), after.read_page(slug)
+            if entry is None or text is None:
+                digests.pop(slug, None)
+                paths.pop(slug, None)
+                seen.pop(path, None)
+                continue
+            stat = (root / path).lstat()
+            paths[slug], seen[path] = path, (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+            digests[slug] = digest(text.encode("utf-8", "surrogateescape"))
+            fresh.append(_columns(Row(path, seen[path], digests[slug], entry)))
+        self._keep("pages", fresh, [path for path in written.values() if path not in seen])
+        entries = after.entries if isinstance(after.entries, dict) else dict(after.entries)
+        return State(entries, digests, paths, seen, state.odd, state.faults)
 
     def raw_digests(self, root: Path, paths: Iterable[str]) -> dict[str, str]:
         """The sha256 of each of these files that is there, read again only where it changed."""
@@ -106,6 +135,18 @@ class Cache:
         """Give the file back."""
         self._db.close()
 
+    def _rows(self, before: State, seen: Mapping[str, Stat]) -> Iterator[tuple[str, Row]]:
+        """What is known of each file: from memory when this process has read the wiki before, else from the file."""
+        if before is not NOTHING:
+            by_path = {path: slug for slug, path in before.paths.items()}
+            for path in by_path.keys() & seen.keys():
+                slug = by_path[path]
+                yield path, Row(path, before.seen[path], before.digests[slug], before.entries[slug])
+            return
+        shared: dict[str, str] = {}
+        for path, mtime, size, inode, seen_digest, blob in self._db.execute("SELECT * FROM pages"):
+            yield path, Row(path, (mtime, size, inode), seen_digest, _entry(blob, shared) if blob else None)
+
     def _keep(self, table: str, fresh: Sequence[tuple[object, ...]], gone: Collection[str]) -> None:
         if not fresh and not gone:
             return
@@ -121,44 +162,62 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-Row = tuple[str, int, int, int, str, bytes]
+class Row(NamedTuple):
+    """One page's line of the cache; no entry: not readable as text."""
+
+    path: str
+    stat: Stat
+    digest: str
+    entry: Entry | None
 
 
-def _page_files(root: Path, settings: Settings) -> Iterable[Found]:
-    """What lies under the folders of the wiki and is, or looks like, a page."""
+def _columns(row: Row) -> tuple[object, ...]:
+    return (row.path, *row.stat, row.digest, marshal.dumps(_plain(row.entry)) if row.entry else b"")
+
+
+def _page_files(root: Path, settings: Settings) -> tuple[dict[str, Stat], tuple[Found, ...]]:
+    """The files under the wiki's folders whose name is a page's, with their stat; and what is there and no file."""
+    seen: dict[str, Stat] = {}
+    odd: list[Found] = []
     tops = settings.types.values() if settings.in_repo else ("wiki",)
-    for top in tops:
-        if (root / top).is_dir() and not (root / top).is_symlink():
-            for found in walk(root / top, ".md"):
-                if found.path.endswith(".md") or found.kind == "link":
-                    yield found._replace(path=f"{top}/{found.path}")
+    for top in dict.fromkeys(tops):
+        if (root / top).is_symlink():
+            odd.append(Found(top, "link", 0, 0, 0))
+        elif (root / top).is_dir():
+            for found in walk(root / top, ".md", f"{top}/"):
+                if found.kind == "file":
+                    seen[found.path] = found[2:]
+                else:
+                    odd.append(found)
+    return seen, tuple(sorted(odd))
 
 
-def _read(root: Path, found: Found, slug: str, known: Row | None) -> Row:
-    """A page's row; its entry is kept when only the file's time has changed. No entry: not readable as text."""
+def _read(root: Path, path: str, stat: Stat, slug: str, known: Row | None) -> Row:
+    """A page's row; its entry is kept when only the file's time has changed."""
     try:
-        data = (root / found.path).read_bytes()
+        data = (root / path).read_bytes()
     except OSError:
-        data = b"\0"
+        return Row(path, stat, "", None)
     seen = digest(data)
-    if known is not None and known[4] == seen:
-        return (found.path, found.mtime_ns, found.size, found.inode, seen, known[5])
+    if known is not None and known.digest == seen:
+        return known._replace(stat=stat)
     try:
-        blob = b"" if b"\0" in data else marshal.dumps(_plain(entry_of(Page(slug, nfc(found.path), data.decode()))))
+        entry = None if b"\0" in data else entry_of(Page(slug, nfc(path), data.decode()))
     except UnicodeDecodeError:
-        blob = b""
-    return (found.path, found.mtime_ns, found.size, found.inode, seen, blob)
+        entry = None
+    return Row(path, stat, seen, entry)
 
 
 def _admit(state: State, slug: str, row: Row, faults: list[Problem]) -> None:
-    path, blob = row[0], row[5]
-    if not blob:
-        faults.append(_fault("bad-encoding", path, "not readable as UTF-8 text", "save it as UTF-8, or remove it"))
+    path = row.path
+    if row.entry is None:
+        what = "not readable as UTF-8 text" if row.digest else "not readable"
+        faults.append(_fault("bad-encoding", path, what, "save it as UTF-8 without NUL bytes, or remove it"))
     elif slug in state.entries:
-        faults.append(_fault("bad-slug", path, f"same name to a person as {state.paths[slug]}", "rename one of them"))
+        faults.append(_fault("bad-slug", path, f"its name reads the same as {state.paths[slug]}", "rename one of them"))
     else:
-        state.entries[slug] = _entry(blob)
-        state.digests[slug] = row[4]
+        state.entries[slug] = row.entry
+        state.digests[slug] = row.digest
         state.paths[slug] = path
 
 
@@ -181,22 +240,17 @@ def _plain(value: Any) -> Any:
     return tuple(_plain(item) for item in value) if isinstance(value, tuple) else value
 
 
-def _entry(blob: bytes) -> Entry:
+def _entry(blob: bytes, shared: dict[str, str]) -> Entry:
+    """An entry; equal names of several pages are one string in memory."""
     fields: Any = marshal.loads(blob)
-    links, conflicts, sections = fields[11], fields[14], fields[15]
-    return Entry(
-        *fields[:11],
-        tuple(Link(*link) for link in links),
-        *fields[12:14],
-        tuple(_conflict(conflict) for conflict in conflicts) if conflicts else (),
-        tuple(Section(*section) for section in sections),
-        fields[16],
-    )
+    share = shared.setdefault
+    links = tuple([Link(share(to, to), section, share(label, label), at) for to, section, label, at in fields[11]])
+    conflicts = tuple([_conflict(conflict) for conflict in fields[14]])
+    sections = tuple([Section(share(text, text), level, at, share(to, to)) for text, level, at, to in fields[15]])
+    return Entry._make((*fields[:11], links, *fields[12:14], conflicts, sections, *fields[16:]))
 
 
-def _conflict(
-    fields: tuple[str, tuple[tuple[str, tuple[str, str, tuple[int, int] | None], str], ...], bool, int, str],
-) -> Conflict:
+def _conflict(fields: Any) -> Conflict:
     about, sides, is_open, line, text = fields
     one, other = (
         Side(value, Citation(kind, ident, Span(*span) if span else None), note)
@@ -205,13 +259,15 @@ def _conflict(
     return Conflict(about, (one, other), is_open, line, text)
 
 
-def _row(problem: Problem) -> tuple[str, str, str, int, str, str]:
-    return (problem.rule, str(problem.severity), problem.path, problem.line, problem.message, problem.help)
+def _row(problem: Problem) -> tuple[object, ...]:
+    fix = problem.fix
+    told = (problem.rule, str(problem.severity), problem.path, problem.line, problem.message, problem.help)
+    return (*told, (fix.path, fix.before, fix.after, fix.safe) if fix else None)
 
 
-def _problem(row: tuple[str, str, str, int, str, str]) -> Problem:
-    rule, severity, path, line, message, help = row
-    return Problem(rule, Severity(severity), path, line, message, help)
+def _problem(row: Any) -> Problem:
+    rule, severity, path, line, message, help, fix = row
+    return Problem(rule, Severity(severity), path, line, message, help, Fix(*fix) if fix else None)
 
 
 def _opened(path: Path) -> sqlite3.Connection:

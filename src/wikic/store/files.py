@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from wikic.model.errors import Code, WikicError
 
+TEMPORARY = ".wikic-"  # what the names of half-written files begin with
+
 
 class Found(NamedTuple):
     """One entry of a walk. path: relative, `/` between parts, as on disk. kind: file, link, folder or special."""
@@ -26,8 +28,9 @@ class Found(NamedTuple):
 def confined(root: Path, path: str) -> Path:
     """The place of a path relative to the kb; CONTRACT when it leads out of it, through `..` or through a link."""
     parts = path.split("/")
-    if path.startswith("/") or "\\" in path or "\0" in path or any(part in ("", ".", "..") for part in parts):
-        raise WikicError(Code.CONTRACT, f"path leads out of the knowledge base: {path!r}")
+    out = any(part in ("", ".", "..") or part.casefold() == ".git" for part in parts)
+    if out or any(character in path for character in "\\\0\n\r"):
+        raise WikicError(Code.CONTRACT, f"no path inside the knowledge base: {path!r}", "name a file below its folder")
     place = root
     for part in parts:
         place = place / part
@@ -41,7 +44,7 @@ def confined(root: Path, path: str) -> Path:
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that a crash leaves the old bytes or the new, never a part."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".wikic-")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=TEMPORARY)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -55,26 +58,27 @@ def write_whole(path: Path, data: bytes) -> None:
         raise
 
 
-def walk(root: Path, suffix: str = "") -> Iterator[Found]:
-    """Every entry under `root`, links not followed; a folder is yielded only when its name ends in `suffix`."""
-    folders = [""]
+def walk(root: Path, suffix: str, prefix: str = "") -> Iterator[Found]:
+    """What lies under `root` with a name that ends in `suffix`, and every link; none is followed.
+
+    prefix: put before every path. Hidden folders are passed over.
+    """
+    folders = [(os.fspath(root), prefix)]
     while folders:
-        inside = folders.pop()
-        with os.scandir(root / inside if inside else root) as entries:
+        folder, before = folders.pop()
+        with os.scandir(folder) as entries:
             for entry in entries:
-                path = f"{inside}/{entry.name}" if inside else entry.name
-                if entry.is_symlink():
-                    yield Found(path, "link", 0, 0, 0)
-                elif entry.is_dir(follow_symlinks=False):
-                    if not entry.name.startswith("."):
-                        folders.append(path)
-                    if suffix and path.endswith(suffix):
-                        yield Found(path, "folder", 0, 0, 0)
-                elif entry.is_file(follow_symlinks=False):
-                    stat = entry.stat(follow_symlinks=False)
-                    yield Found(path, "file", stat.st_mtime_ns, stat.st_size, stat.st_ino)
-                else:
-                    yield Found(path, "special", 0, 0, 0)
+                name = entry.name
+                if entry.is_file(follow_symlinks=False):
+                    if name.endswith(suffix) and not name.startswith("."):
+                        stat = entry.stat(follow_symlinks=False)
+                        yield Found(before + name, "file", stat.st_mtime_ns, stat.st_size, stat.st_ino)
+                    continue
+                kind = "link" if entry.is_symlink() else "folder" if entry.is_dir() else "special"
+                if kind == "folder" and not name.startswith("."):
+                    folders.append((entry.path, f"{before}{name}/"))
+                if kind == "link" or (name.endswith(suffix) and not name.startswith(".")):
+                    yield Found(before + name, kind, 0, 0, 0)
 
 
 def nfc(path: str) -> str:

@@ -1,18 +1,41 @@
-"""Git, by its command line: whatever a person's own git does to the same repository, it understands."""
+"""Git, by its command line: whatever a person's own git does to the same repository, it understands.
+
+A commit of ours is three processes whatever the history's length: `cat-file` tells what HEAD and the index hold,
+`fast-import` makes blobs, trees and commit and moves the branch in one step, `update-index` lets the index follow.
+Nothing that a person has staged or edited elsewhere is read, written or swept in.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
-from collections.abc import Sequence
+import time
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from wikic.model.errors import Code, WikicError
 
-# A commit of ours runs no hook of its own gate, asks nothing, signs nothing and starts no clean-up in the background.
-_QUIET = ("-c", "gc.auto=0", "-c", "commit.gpgSign=false", "-c", "core.quotePath=false", "-c", "core.safecrlf=false")
-_FALLBACK = ("-c", "user.name=wikic", "-c", "user.email=wikic@localhost")
+# No clean-up in the background, no rewriting of line ends; names as they are.
+_QUIET = ("-c", "gc.auto=0", "-c", "core.quotePath=false", "-c", "core.autocrlf=false", "-c", "core.safecrlf=false")
+_PACK = ("-c", "pack.compression=1")  # git takes small packs apart again at once
+_BUSY = 5.0  # seconds another git may hold the index before we give up
+_UNFINISHED = {"MERGE_HEAD": "a merge", "rebase-merge": "a rebase", "rebase-apply": "a rebase"}
+
+
+class Held(NamedTuple):
+    """The blobs of one path in HEAD and in the index, "" where there is none."""
+
+    head: str
+    staged: str
+
+
+class _Place(NamedTuple):
+    directory: Path  # the .git folder of this work tree
+    prefix: str  # of the kb in the repository, "" or ending in "/"
+    algorithm: str  # sha1 or sha256
 
 
 class Repo:
@@ -22,95 +45,142 @@ class Repo:
         self.folder = folder
         self.held: tuple[int, ...] = ()  # descriptors that our gits inherit: the write lock
 
-    def run(self, *args: str, stdin: str | None = None, check: bool = True) -> str:
+    def run(self, *args: str, stdin: bytes = b"", check: bool = True) -> str:
         """Standard output of one git command; RUNTIME with git's own last words when it fails."""
+        return self.read(*args, stdin=stdin, check=check).decode("utf-8", "surrogateescape")
+
+    def read(self, *args: str, stdin: bytes = b"", check: bool = True) -> bytes:
+        """As `run`, to the byte."""
         done = self._call(args, stdin)
         if check and done.returncode:
             said = done.stderr.decode(errors="replace").strip().splitlines() or ["no message"]
-            raise WikicError(Code.RUNTIME, f"git {args[0]} failed: {said[-1]}")
-        return done.stdout.decode("utf-8", "surrogateescape")
+            raise WikicError(Code.RUNTIME, f"git failed: {said[-1]}", "see what `git status` says, then try again")
+        return done.stdout
 
     def succeeds(self, *args: str) -> bool:
         """Whether a git command exits 0."""
-        return self._call(args, None).returncode == 0
+        return self._call(args, b"").returncode == 0
 
     @cached_property
     def exists(self) -> bool:
         """Whether the folder is inside a work tree."""
         return self.succeeds("rev-parse", "--is-inside-work-tree")
 
-    @cached_property
+    @property
     def directory(self) -> Path:
         """The .git folder, that of the work tree itself."""
-        return Path(self.run("rev-parse", "--absolute-git-dir").strip())
+        return self._place.directory
+
+    @property
+    def prefix(self) -> str:
+        """Where the kb stands in the repository: "" or a path that ends in "/"."""
+        return self._place.prefix
 
     def head(self) -> str:
         """The sha of HEAD, "" before the first commit."""
         return self.run("rev-parse", "--verify", "--quiet", "HEAD", check=False).strip()
 
-    def changed(self, paths: Sequence[str]) -> list[str]:
-        """Those of these paths that differ from HEAD, staged or not, untracked included."""
-        if not paths:
+    def branch(self) -> str:
+        """`refs/heads/…` that HEAD points to, "HEAD" when it points to none."""
+        head = _first_line(self.directory / "HEAD")
+        return head.removeprefix("ref: ") if head.startswith("ref: ") else "HEAD"
+
+    def stamp(self) -> tuple[object, ...]:
+        """Changes whenever HEAD moves; costs no process."""
+        directory = self._place.directory
+        common = directory / (_first_line(directory / "commondir") or ".")
+        head = _first_line(directory / "HEAD")
+        name = head.removeprefix("ref: ")
+        return head, _first_line(common / name) if name != head else "", _mtime(common / "packed-refs")
+
+    def blob_id(self, data: bytes) -> str:
+        """The name under which git knows these bytes."""
+        return hashlib.new(self._place.algorithm, b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
+
+    def holds(self, paths: Iterable[str]) -> tuple[str, dict[str, Held]]:
+        """The sha of HEAD ("" before the first commit), and what HEAD and the index hold of each path."""
+        names = list(paths)
+        asked = ["HEAD", *(f"{where}:{self.prefix}{name}" for name in names for where in ("HEAD", ""))]
+        lines = self.run("cat-file", "--batch-check=%(objectname) found", stdin=_lines(asked)).splitlines()
+        ids = [line.removesuffix(" found") if line.endswith(" found") else "" for line in lines]
+        return ids[0], {name: Held(*ids[at : at + 2]) for name, at in zip(names, range(1, len(ids), 2), strict=True)}
+
+    def contents(self, blobs: Sequence[str]) -> list[bytes]:
+        """The bytes of blobs that exist, in the order asked."""
+        if not blobs:
             return []
-        listed = self.run(
-            "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", *_literal(paths)
-        )
-        prefix = self._prefix
-        return [line[3:].removeprefix(prefix) for line in listed.split("\0") if line]
+        out, at, found = self.read("cat-file", "--batch", stdin=_lines(blobs)), 0, []
+        for _ in blobs:
+            end = out.index(b"\n", at)
+            size = int(out[at:end].rsplit(b" ", 1)[1])
+            found.append(out[end + 1 : end + 1 + size])
+            at = end + size + 2
+        return found
 
-    def commit(self, paths: Sequence[str], message: str, author: str = "") -> str:
-        """Commit exactly these paths as they stand on disk, and nothing that a person has staged; the new sha."""
-        names = "\0".join(_literal(paths))
-        self.run("add", "--all", "--force", "--pathspec-from-file=-", "--pathspec-file-nul", stdin=names)
-        by = (f"--author={author}",) if author else ()
-        only = ("--only", "--pathspec-from-file=-", "--pathspec-file-nul")
-        with_message = self._message_file(message)
-        try:
-            self.run("commit", "--quiet", "--no-verify", "--allow-empty", *by, "-F", with_message, *only, stdin=names)
-        finally:
-            os.unlink(with_message)
-        return self.head()
+    def commit(self, files: Mapping[str, bytes | None], message: str, parent: str, author: str = "") -> str:
+        """One commit on HEAD, whose sha is `parent`, of exactly these files (None: removed); the new sha.
 
-    def restore(self, paths: Sequence[str]) -> None:
-        """Give these paths back the content and the index entry of HEAD; new files are removed."""
-        head = self.head()
-        kept = set(self.run("ls-tree", "-r", "-z", "--name-only", "HEAD", "--", *paths).split("\0")) if head else set()
-        old = [path for path in paths if path in kept]
-        new = [path for path in paths if path not in kept]
-        if old:
-            self.run("checkout", "--quiet", "HEAD", "--", *_literal(old))
-        if new:
-            self.run("rm", "--cached", "--quiet", "--force", "--ignore-unmatch", "--", *_literal(new))
-        for path in new:
-            (self.folder / path).unlink(missing_ok=True)
+        The index is not touched: `follow` comes next. RUNTIME when HEAD is no longer `parent`.
+        """
+        stream = self._stream(files, message, parent, author)
+        return self.run("fast-import", "--quiet", "--done", stdin=stream).strip()
 
-    def commit_text(self, sha: str) -> str | None:
-        """Message and diff of a commit, None when there is none of that name."""
-        done = self._call(("show", "--format=%an%n%ad%n%B", "--no-color", f"{sha}^{{commit}}", "--"), None)
-        return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
+    def follow(self, paths: Iterable[str]) -> None:
+        """Let the index hold these paths as they stand on disk."""
+        self.await_index()
+        self.run("update-index", "--add", "--remove", "-z", "--stdin", stdin=_lines(paths, b"\0"))
+
+    def await_index(self) -> None:
+        """Wait while another git holds the index; RUNTIME when it does not let go."""
+        lock, until = self.directory / "index.lock", time.monotonic() + _BUSY
+        while lock.exists():
+            if time.monotonic() > until:
+                raise WikicError(
+                    Code.RUNTIME, f"another git is at work: {lock}", "let it end; if none runs, delete that file"
+                )
+            time.sleep(0.05)
+
+    def unfinished(self) -> str:
+        """The merge or rebase that a person is in the middle of, "" when there is none."""
+        return next((what for name, what in _UNFINISHED.items() if (self.directory / name).exists()), "")
 
     @cached_property
-    def _prefix(self) -> str:
-        return self.run("rev-parse", "--show-prefix").strip()
+    def _place(self) -> _Place:
+        asked = ("--absolute-git-dir", "--show-object-format", "--show-prefix")
+        directory, algorithm, *prefix = self.run("rev-parse", *asked).split("\n")
+        return _Place(Path(directory), prefix[0], algorithm)
 
     @cached_property
-    def _identity(self) -> tuple[str, ...]:
-        known = self.succeeds("config", "user.email") or "GIT_AUTHOR_EMAIL" in os.environ
-        return () if known else _FALLBACK
+    def _identity(self) -> str:
+        """`Name <address>` of whoever runs us, ours when git knows none."""
+        lines = self.run("config", "--get-regexp", r"^user\.(name|email)$", check=False).splitlines()
+        known = dict(line.split(" ", 1) for line in lines if " " in line)
+        name = os.environ.get("GIT_AUTHOR_NAME") or known.get("user.name", "")
+        address = os.environ.get("GIT_AUTHOR_EMAIL") or known.get("user.email", "")
+        return f"{_bare(name)} <{_bare(address)}>" if name and address else "wikic <wikic@localhost>"
 
-    def _message_file(self, message: str) -> str:
-        path = self.folder / ".wikic" / "message"
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(message, encoding="utf-8")
-        return str(path)
+    def _stream(self, files: Mapping[str, bytes | None], message: str, parent: str, author: str) -> bytes:
+        """What fast-import reads; it does nothing at all unless it sees the last line."""
+        when = f"{int(time.time())} {time.strftime('%z') or '+0000'}"
+        text = message.encode("utf-8", "replace")
+        head = f"commit HEAD\nmark :1\nauthor {_ident(author) or self._identity} {when}\n"
+        head += f"committer {self._identity} {when}\ndata {len(text)}\n"
+        parts = [head.encode("utf-8", "replace"), text, b"\n", f"from {parent}\n".encode() if parent else b""]
+        for path, data in files.items():
+            name = _quoted(self.prefix + path)
+            if data is None:
+                parts.append(b"D %s\n" % name)
+            else:
+                parts += (b"M 100644 inline %s\ndata %d\n" % (name, len(data)), data, b"\n")
+        return b"".join([*parts, b"\nget-mark :1\ndone\n"])
 
-    def _call(self, args: Sequence[str], stdin: str | None) -> subprocess.CompletedProcess[bytes]:
-        who = self._identity if args[0] == "commit" else ()
-        command = ["git", "-C", str(self.folder), *_QUIET, *who, *args]
+    def _call(self, args: Sequence[str], stdin: bytes) -> subprocess.CompletedProcess[bytes]:
+        more = _PACK if args[0] == "fast-import" else ()
+        command = ["git", "-C", str(self.folder), *_QUIET, *more, *args]
         try:
             return subprocess.run(
                 command,
-                input=(stdin or "").encode("utf-8", "surrogateescape"),
+                input=stdin,
                 capture_output=True,
                 env=_environment(),
                 pass_fds=self.held,
@@ -120,13 +190,42 @@ class Repo:
             raise WikicError(Code.RUNTIME, "git is not installed", "install git, try again") from fault
 
 
-def _literal(paths: Sequence[str]) -> list[str]:
-    """Pathspecs that match these names alone, whatever stars and brackets they hold."""
-    return [f":(literal){path}" for path in paths]
+def _lines(items: Iterable[str], end: bytes = b"\n") -> bytes:
+    return b"".join(item.encode("utf-8", "surrogateescape") + end for item in items)
+
+
+def _quoted(path: str) -> bytes:
+    escaped = path.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'.encode("utf-8", "surrogateescape")
+
+
+def _bare(text: str) -> str:
+    """A name or an address without what would end it in a commit's header."""
+    return "".join(c for c in text if c not in "<>\n\r\0").strip()
+
+
+def _ident(author: str) -> str:
+    """`Name <address>` of a named author, "" for none."""
+    name, _, address = author.partition("<")
+    return f"{_bare(name) or 'unknown'} <{_bare(address)}>" if author.strip() else ""
+
+
+def _first_line(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").partition("\n")[0]
+    except OSError:
+        return ""
+
+
+def _mtime(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _environment() -> dict[str, str]:
     """Ours, less what would point git at another repository; messages in English, since we read them."""
-    kept = ("GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL", "GIT_CONFIG_GLOBAL")
+    kept = ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM")
     clean = {key: value for key, value in os.environ.items() if not key.startswith("GIT_") or key in kept}
     return clean | {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_EDITOR": "true", "GIT_OPTIONAL_LOCKS": "0"}

@@ -1,7 +1,7 @@
 """The journal of one apply: what is about to be written, so that a crash at any moment can be undone.
 
 Files are replaced whole, so after a crash each holds its old bytes or its new ones; whatever holds neither was edited
-by a person since, and is left alone.
+by a person since, and is left alone. Whether the commit was made is read off HEAD: it holds all of the new bytes.
 """
 
 from __future__ import annotations
@@ -13,51 +13,75 @@ import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from wikic.store.cache import digest
-from wikic.store.files import write_whole
-from wikic.store.git import Repo
+from wikic.store.files import TEMPORARY, write_whole
+from wikic.store.git import Held, Repo
 
-_STALE = 2.0  # seconds a git lock may be older than our look at it before it is taken for a dead git's
+_PATIENCE = 2.0  # seconds that a git which outlived us may still be at work
+_DURATION = 60.0  # seconds after the journal within which a lock of our own git was made
 
 
-def write_journal(path: Path, files: Mapping[str, bytes]) -> None:
-    """Name the files to be written and the digests of what they will hold."""
-    record = {name: digest(data) for name, data in files.items()}
+def write_journal(path: Path, repo: Repo, files: Mapping[str, bytes | None]) -> None:
+    """Name the files to be written and the blobs they will be, "" for one that goes."""
+    record = {name: "" if data is None else repo.blob_id(data) for name, data in files.items()}
     write_whole(path, json.dumps(record).encode())
 
 
-def undo(path: Path, repo: Repo, root: Path) -> list[str]:
-    """Bring the files of an interrupted apply back to HEAD; those that had to be, none when its commit was made."""
+def settle(path: Path, repo: Repo, root: Path) -> str:
+    """Bring an interrupted apply back to a whole commit and drop its journal; what was done, in one line."""
+    record = _record(path)
+    _, held = repo.holds(record)
+    ours = [name for name, new in record.items() if _blob_on_disk(root / name, repo) == new]
+    if record and all(held[name].head == new for name, new in record.items()):
+        _drop_dead_locks(path, repo, "index.lock")
+        repo.follow(ours)
+        told = "an interrupted change was found committed and is finished"
+    else:
+        _drop_dead_locks(path, repo, "HEAD.lock", f"{repo.branch()}.lock")
+        _restore(root, repo, {name: held[name] for name in ours if held[name].head != record[name]})
+        told = f"an interrupted change was undone: {len(ours)} files are as committed"
+    _drop_leftovers(root, record)
+    path.unlink(missing_ok=True)
+    return told
+
+
+def _record(path: Path) -> dict[str, str]:
+    """The journal's paths; it is written whole before anything else, so an unreadable one had no effect yet."""
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        record = {}
-    _clear_git_lock(repo)
-    changed = set(repo.changed(list(record)))
-    ours = [name for name in record if name in changed and _written_by_us(root / name, record[name])]
-    if ours:
-        repo.restore(ours)
-    _drop_leftovers(root, record)
-    path.unlink(missing_ok=True)
-    return ours
+        return {}
+    return {str(name): str(new) for name, new in record.items()} if isinstance(record, dict) else {}
 
 
-def _written_by_us(path: Path, new: str) -> bool:
-    """Whether a changed file is the one the apply wrote, or has not been written at all but is staged."""
+def _restore(root: Path, repo: Repo, files: Mapping[str, Held]) -> None:
+    """Give files the bytes that HEAD holds; those it lacks go, with the folders they leave empty."""
+    old = [name for name, held in files.items() if held.head]
+    for name, data in zip(old, repo.contents([files[name].head for name in old]), strict=True):
+        write_whole(root / name, data)
+    for name in files.keys() - set(old):
+        (root / name).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            for folder in list((root / name).parents)[: name.count("/")]:
+                folder.rmdir()
+
+
+def _blob_on_disk(path: Path, repo: Repo) -> str:
     try:
-        return digest(path.read_bytes()) == new
+        return "" if path.is_symlink() else repo.blob_id(path.read_bytes())
     except OSError:
-        return True
+        return ""
 
 
-def _clear_git_lock(repo: Repo) -> None:
-    """Remove index.lock of a git that died with us: our lock is held, so no git of ours is at work."""
-    lock = repo.directory / "index.lock"
-    for _ in range(int(_STALE / 0.1)):
-        if not lock.exists():
-            return
-        time.sleep(0.1)
-    lock.unlink(missing_ok=True)
+def _drop_dead_locks(journal: Path, repo: Repo, *names: str) -> None:
+    """Remove lock files that a git of ours left when it was killed; one that is not of that time is a person's."""
+    begun = journal.stat().st_mtime if journal.exists() else 0.0
+    locks = [repo.directory / name for name in names]
+    ours = [lock for lock in locks if lock.exists() and -1 <= lock.stat().st_mtime - begun <= _DURATION]
+    until = time.monotonic() + _PATIENCE
+    while any(lock.exists() for lock in ours) and time.monotonic() < until:
+        time.sleep(0.05)
+    for lock in ours:
+        lock.unlink(missing_ok=True)
 
 
 def _drop_leftovers(root: Path, names: Iterable[str]) -> None:
@@ -65,6 +89,6 @@ def _drop_leftovers(root: Path, names: Iterable[str]) -> None:
     for folder in {(root / name).parent for name in names}:
         if folder.is_dir():
             for entry in os.scandir(folder):
-                if entry.name.startswith(".wikic-") and entry.is_file(follow_symlinks=False):
+                if entry.name.startswith(TEMPORARY) and entry.is_file(follow_symlinks=False):
                     with contextlib.suppress(OSError):
                         os.unlink(entry.path)

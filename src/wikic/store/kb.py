@@ -84,7 +84,9 @@ def init_kb(folder: Path, *, in_repo: bool, language: str) -> list[str]:
             write_whole(place, text.encode())
             written.append(path)
     if written:
-        repo.commit(written, "Lay the knowledge base\n\nWikic-Operation: init\n")
+        files = {path: (root / path).read_bytes() for path in written}
+        repo.commit(files, "Lay the knowledge base\n\nWikic-Operation: init\n", repo.head())
+        repo.follow(written)
     install_hooks(repo)
     return written
 

@@ -16,7 +16,7 @@ def render_entry(entry: LogEntry, pages: int) -> str:
     return f"## [{entry.date}] {entry.operation} | {title} | {pages} page{'' if pages == 1 else 's'}\n{notes}"
 
 
-def extended(text: str, entry: LogEntry, pages: int) -> str:
+def extended(held: bytes, entry: LogEntry, pages: int) -> bytes:
     """The log with one entry after it."""
-    gap = "" if not text or text.endswith("\n\n") else "\n" if text.endswith("\n") else "\n\n"
-    return f"{text}{gap}{render_entry(entry, pages)}"
+    gap = b"" if not held or held.endswith(b"\n\n") else b"\n" if held.endswith(b"\n") else b"\n\n"
+    return held + gap + render_entry(entry, pages).encode("utf-8", "replace")

@@ -6,9 +6,7 @@
 from __future__ import annotations
 
 import difflib
-import signal
-import threading
-from collections import OrderedDict
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
@@ -16,21 +14,23 @@ from pathlib import Path
 
 from wikic.model.change import Edit, Plan
 from wikic.model.errors import Code, WikicError
-from wikic.model.link import parse_links
 from wikic.model.problem import Problem, Severity
-from wikic.model.slug import fold
 from wikic.model.source import Source
 from wikic.model.wiki import Wiki
-from wikic.rules import check_change
-from wikic.store import catalogue, log, manifest
-from wikic.store.cache import Cache, State
+from wikic.store import log, manifest
+from wikic.store.cache import NOTHING, Cache, State
+from wikic.store.catalogue import Catalogue
 from wikic.store.files import confined, write_whole
 from wikic.store.git import Repo
-from wikic.store.journal import undo, write_journal
+from wikic.store.history import commit_text
+from wikic.store.journal import settle, write_journal
 from wikic.store.kb import Kb
-from wikic.store.lock import write_lock
+from wikic.store.lock import interrupts_deferred, write_lock
+from wikic.store.reading import OwnTexts, SourceLines
 
-_KEPT_SOURCES = 64  # normalised texts kept in memory
+# A walk over all files is believed for ten times what it cost, five seconds at most: looking for foreign edits then
+# takes a tenth of a batch's time at any size. HEAD is looked at every time, and a page before it is written.
+_TRUST, _MOST_TRUST = 10.0, 5.0
 
 
 class PlanRefused(WikicError):  # noqa: N818 - what happened, in the words of DESIGN
@@ -45,45 +45,75 @@ class PlanRefused(WikicError):  # noqa: N818 - what happened, in the words of DE
         self.problems = problems
 
 
+class PlanStale(WikicError):  # noqa: N818
+    """A page is no longer what the plan was made from; nothing was written, and a new plan may be made."""
+
+
 class Vault:
-    """The files, the git repository and the cache of one kb."""
+    """The files, the git repository and the cache of one kb; for one thread."""
 
     def __init__(self, kb: Kb) -> None:
         self.kb = kb
         self.repo = Repo(kb.root)
         self._wiki: Wiki | None = None
-        self._state = State({}, {}, {}, ())
-        self._lines: OrderedDict[str, list[str]] = OrderedDict()
+        self._state = NOTHING
+        self._stamp: tuple[object, ...] = ()
+        self._trusted_until = 0.0
+        self._catalogue: Catalogue | None = None
+        self._writing = False
+        self._manifest = manifest.Manifest(kb.root)
+        self._lines = SourceLines(kb.root)
+        self._own = OwnTexts(kb.root, kb.settings.wiki_prefix)
+        self._gating = False  # index, log and raw/ are as they were until the plan is applied
 
     @cached_property
     def cache(self) -> Cache:
         """The cache, opened when first asked."""
         return Cache(self.kb.hidden / "cache.sqlite3")
 
-    def recover(self) -> str:
-        """Bring an interrupted apply back to a whole commit; what was done in one line, "" when nothing was."""
+    @contextmanager
+    def writing(self, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
+        """Be the one writer: what is planned inside is still true when it is applied. `waiting`: another holds it."""
+        if self._writing:
+            yield
+            return
+        with write_lock(self.kb.hidden / "lock", waiting) as handle:
+            self.repo.held, self._writing = (handle,), True
+            try:
+                self._settle()
+                yield
+            finally:
+                self.repo.held, self._writing = (), False
+
+    def recover(self) -> str | None:
+        """Bring an interrupted apply back to a whole commit; what was done in one line, None when nothing was."""
         if not self._journal.exists():
-            return ""
-        with self._lock():
-            return self._undo()
+            return None
+        if self._writing:
+            return self._settle()
+        with write_lock(self.kb.hidden / "lock") as handle:
+            self.repo.held = (handle,)
+            try:
+                return self._settle()
+            finally:
+                self.repo.held = ()
 
     def wiki(self) -> Wiki:
-        """The wiki as on disk now."""
+        """The wiki as on disk now: the same value as before when nothing has changed."""
         self.recover()
-        self._state = self.cache.pages(self.kb.root, self.kb.settings)
-        self._wiki = Wiki(
-            entries=self._state.entries,
-            sources=manifest.load_manifest(self.kb.root),
-            read_page=self._read_page,
-            read_source=self._read_source,
-            settings=self.kb.settings,
-            commit_text=self.repo.commit_text,
-            indexed=self._indexed,
-        )
+        if self._wiki is not None and time.monotonic() < self._trusted_until and self._stamp == self.repo.stamp():
+            return self._wiki
+        begun = time.monotonic()
+        state = self.cache.pages(self.kb.root, self.kb.settings, self._state)
+        sources = self._manifest.load()
+        if self._wiki is None or state is not self._state or sources is not self._wiki.sources:
+            self._wiki = self._made(state, sources)
+            self._state, self._catalogue = state, None
+        self._trust(time.monotonic() - begun)
         return self._wiki
 
     def faults(self) -> tuple[Problem, ...]:
-        """Files among the pages that are no pages: not UTF-8, links, folders; as of the last `wiki()`."""
+        """Files among the pages that are no pages, as of the last `wiki()`: bad-encoding, not-a-file, bad-slug."""
         return self._state.faults
 
     def digests(self) -> Mapping[str, str]:
@@ -91,31 +121,46 @@ class Vault:
         return self._state.digests
 
     def raw_digests(self) -> dict[str, str]:
-        """The sha256 of every original in the manifest that is still on disk, by path."""
+        """The sha256 of each original of the manifest that is still on disk, by path; read again only if touched."""
         sources = (self._wiki or self.wiki()).sources
         return self.cache.raw_digests(self.kb.root, [source.path for source in sources.values()])
 
     def check(self, plan: Plan) -> list[Problem]:
         """What the gate says of a plan; nothing is written."""
-        return check_change(self._wiki or self.wiki(), plan)
+        from wikic.rules import check_change  # only writing needs the rules
+
+        before = self._wiki or self.wiki()
+        self._gating = True
+        try:
+            return check_change(before, plan)
+        finally:
+            self._gating = False
 
     def diff(self, plan: Plan) -> str:
-        """The plan's page edits as a unified diff."""
-        return "".join(self._diff_of(edit) for edit in plan.edits)
+        """The plan's page edits as a unified diff, after a line for each file that raw/ gets."""
+        added = "".join(f"new file: {raw.path}\n" for raw in plan.files)
+        return added + "".join(self._diff_of(edit) for edit in plan.edits)
 
     def apply(self, plan: Plan, *, author: str = "", waiting: Callable[[], None] = lambda: None) -> str:
-        """Write a plan as one commit; its sha. PlanRefused when the gate finds an error, and nothing is changed."""
-        with self._lock(waiting), _interrupt_deferred():
-            self._undo()
-            wiki = self._current(plan)
-            errors = [p for p in check_change(wiki, plan) if p.severity is Severity.ERROR]
+        """Write a plan as one commit; its sha.
+
+        PlanRefused when the gate finds an error, PlanStale when a page was changed since the plan was made, CONTRACT
+        when a person has uncommitted changes where it would write: in each case nothing is changed.
+        """
+        with self.writing(waiting), interrupts_deferred():
+            wiki = self.wiki()
+            self._refuse_stale(plan)
+            errors = [problem for problem in self.check(plan) if problem.severity is Severity.ERROR]
             if errors:
                 raise PlanRefused(errors)
             after = wiki.with_plan(plan)
-            files = self._files(plan, after)
-            self._refuse_dirty(files)
-            sha = self._commit(plan, files, author)
-            self._wiki = after.reading(self._read_page, self._read_source)
+            try:
+                files = self._files(plan, after)
+                sha = self._commit(files, _message(plan, wiki), author)
+            except BaseException:
+                self._catalogue = None
+                raise
+            self._adopt(plan, after)
             return sha
 
     def close(self) -> None:
@@ -127,143 +172,136 @@ class Vault:
     def _journal(self) -> Path:
         return self.kb.hidden / "journal.json"
 
-    @contextmanager
-    def _lock(self, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
-        with write_lock(self.kb.hidden / "lock", waiting) as handle:
-            self.repo.held = (handle,)
-            try:
-                yield
-            finally:
-                self.repo.held = ()
-
-    def _undo(self) -> str:
+    def _settle(self) -> str | None:
         if not self._journal.exists():
-            return ""
-        undone = undo(self._journal, self.repo, self.kb.root)
-        self._wiki = None
-        return f"an interrupted change was undone: {len(undone)} files back as committed" if undone else ""
+            return None
+        told = settle(self._journal, self.repo, self.kb.root)
+        self._trusted_until, self._catalogue = 0.0, None
+        return told
 
-    def _current(self, plan: Plan) -> Wiki:
-        """The wiki the plan was made for; read again when a page it edits is no longer as the plan says."""
-        wiki = self._wiki or self.wiki()
+    def _made(self, state: State, sources: dict[str, Source]) -> Wiki:
+        return Wiki(
+            entries=state.entries,
+            sources=sources,
+            read_page=self._read_page,
+            read_source=self._read_source,
+            settings=self.kb.settings,
+            commit_text=lambda sha: commit_text(self.repo, sha),
+            read_own=lambda: {} if self._gating else self._own.load(),
+            raw_digests=lambda: None if self._gating else self.raw_digests(),
+        )
+
+    def _trust(self, cost: float) -> None:
+        """Believe what was read for a while; the first reading of a process has no need to ask git."""
+        self._stamp = self.repo.stamp() if self._stamp or self._writing else (None,)
+        self._trusted_until = time.monotonic() + min(_MOST_TRUST, _TRUST * cost)
+
+    def _refuse_stale(self, plan: Plan) -> None:
         for edit in plan.edits:
-            confined(self.kb.root, self.kb.settings.page_path(edit.slug))
-            if self._read_page(edit.slug) != edit.before:
-                self._wiki = None
-                path = self.kb.settings.page_path(edit.slug)
-                raise WikicError(Code.RUNTIME, f"{path} was changed meanwhile; nothing was written", "try again")
-        return wiki
+            path = self._path(edit.slug)
+            held = self._disk(path)
+            if held != (None if edit.before is None else edit.before.encode("utf-8", "surrogateescape")):
+                self._trusted_until = 0.0
+                raise PlanStale(Code.RUNTIME, f"{path} was changed meanwhile; nothing was written", "try again")
+
+    def _path(self, slug: str) -> str:
+        return self._state.paths.get(slug) or self.kb.settings.page_path(slug)
 
     def _files(self, plan: Plan, after: Wiki) -> dict[str, bytes | None]:
         """Every file the commit holds, by path relative to the kb; None for one that goes."""
-        settings, root = self.kb.settings, self.kb.root
+        prefix = self.kb.settings.wiki_prefix
         files: dict[str, bytes | None] = {raw.path: raw.read() for raw in plan.files}
-        for source in plan.sources:
-            if source.text_path != source.path and source.id in plan.texts:
-                files[source.text_path] = plan.texts[source.id].encode()
         for edit in plan.edits:
-            path = self._state.paths.get(edit.slug, settings.page_path(edit.slug))
-            files[path] = None if edit.after is None else edit.after.encode("utf-8", "surrogateescape")
+            files[self._path(edit.slug)] = None if edit.after is None else edit.after.encode("utf-8", "surrogateescape")
         if plan.sources:
-            files[manifest.MANIFEST] = manifest.extended(self._text(manifest.MANIFEST), plan.sources).encode()
-        for path, text in catalogue.render_catalogue(after.entries.values(), settings).items():
-            if self._text(path) != text:
-                files[path] = text.encode()
-        log_path = f"{settings.wiki_prefix}log.md"
-        files[log_path] = log.extended(self._text(log_path), plan.log, len(plan.edits)).encode()
-        for path in files:
-            confined(root, path)
+            files[manifest.MANIFEST] = manifest.extended(self._disk(manifest.MANIFEST) or b"", plan.sources)
+        if self._catalogue is None:
+            self._catalogue = Catalogue(self.kb.root, after.entries.values(), self.kb.settings)
+            files |= self._catalogue.differing()
+        else:
+            before = (self._wiki or after).entries
+            files |= self._catalogue.changed((before.get(e.slug), after.entries.get(e.slug)) for e in plan.edits)
+        log_path = f"{prefix}log.md"
+        files[log_path] = log.extended(self._disk(log_path) or b"", plan.log, len(plan.edits))
         return files
 
-    def _refuse_dirty(self, files: Mapping[str, bytes | None]) -> None:
-        """A person's uncommitted edit is neither swept into our commit nor written over."""
-        if dirty := self.repo.changed(list(files)):
-            more = f" and {len(dirty) - 1} more" if len(dirty) > 1 else ""
-            raise WikicError(
-                Code.CONTRACT, f"{dirty[0]}{more} has changes that are not committed", "commit or undo them, try again"
-            )
-
-    def _commit(self, plan: Plan, files: Mapping[str, bytes | None], author: str) -> str:
-        write_journal(self._journal, {path: data or b"" for path, data in files.items()})
+    def _commit(self, files: Mapping[str, bytes | None], message: str, author: str) -> str:
+        """Journal, write, commit, let the index follow; whatever stops it, the journal tells how to go on or back."""
+        self.repo.await_index()
+        head = self._refuse_dirty(files)
+        write_journal(self._journal, self.repo, files)
         try:
             for path, data in files.items():
                 if data is None:
                     (self.kb.root / path).unlink(missing_ok=True)
                 else:
                     write_whole(self.kb.root / path, data)
-            sha = self.repo.commit(list(files), _message(plan), author)
+            sha = self.repo.commit(files, message, head, author)
+            self.repo.follow(files)
         except BaseException:
-            self._undo()
+            self._settle()
             raise
         self._journal.unlink()
         return sha
 
+    def _refuse_dirty(self, files: Mapping[str, bytes | None]) -> str:
+        """The sha of HEAD; a person's uncommitted edit is neither swept into our commit nor written over."""
+        if what := self.repo.unfinished():
+            raise WikicError(Code.CONTRACT, f"{what} is under way in this repository", "finish it, then try again")
+        head, held = self.repo.holds(files)
+        for path, new in files.items():
+            on_disk = self._disk(path)
+            blob = "" if on_disk is None else self.repo.blob_id(on_disk)
+            if not blob == held[path].head == held[path].staged:
+                raise WikicError(
+                    Code.CONTRACT, f"{path} has changes that are not committed", "commit or undo them, then try again"
+                )
+            if path.startswith("raw/") and path != manifest.MANIFEST and on_disk not in (None, new):
+                raise WikicError(Code.CONTRACT, f"{path} is there already, and raw/ is append-only")
+        return head
+
+    def _adopt(self, plan: Plan, after: Wiki) -> None:
+        """Go on from what was just written, without reading it again."""
+        self._state = self.cache.adopted(
+            self.kb.root, self._state, {e.slug: self._path(e.slug) for e in plan.edits}, after
+        )
+        self._manifest.follow(after.sources)
+        self._wiki = after.reading(self._read_page, self._read_source)
+        self._stamp = self.repo.stamp()
+
     def _read_page(self, slug: str) -> str | None:
-        path = self._state.paths.get(slug, self.kb.settings.page_path(slug))
+        data = self._disk(self._path(slug))
         try:
-            return confined(self.kb.root, path).read_bytes().decode()
-        except (OSError, UnicodeDecodeError):
+            return None if data is None else data.decode()
+        except UnicodeDecodeError:
             return None
 
     def _read_source(self, ident: str) -> list[str]:
-        if ident in self._lines:
-            self._lines.move_to_end(ident)
-            return self._lines[ident]
-        source = (self._wiki.sources if self._wiki else {}).get(ident)
-        lines = self._source_lines(source) if source else []
-        self._lines[ident] = lines
-        if len(self._lines) > _KEPT_SOURCES:
-            self._lines.popitem(last=False)
-        return lines
+        source = self._wiki.sources.get(ident) if self._wiki else None
+        return self._lines.load(source) if source else []
 
-    def _source_lines(self, source: Source) -> list[str]:
+    def _disk(self, path: str) -> bytes | None:
         try:
-            text = confined(self.kb.root, source.text_path).read_bytes().decode("utf-8-sig", "replace")
-        except (OSError, WikicError):
-            return []
-        return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-
-    def _indexed(self) -> frozenset[str]:
-        """Folded targets of every link of the catalogue's files."""
-        wiki = self.kb.root / self.kb.settings.wiki_prefix
-        files = [wiki / "index.md", *sorted((wiki / "index").rglob("*.md"))]
-        texts = (file.read_text(encoding="utf-8", errors="replace") for file in files if file.is_file())
-        return frozenset(fold(link.target) for text in texts for link in parse_links(text))
-
-    def _text(self, path: str) -> str:
-        try:
-            return confined(self.kb.root, path).read_bytes().decode()
-        except FileNotFoundError:
-            return ""
+            return confined(self.kb.root, path).read_bytes()
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as fault:
+            raise WikicError(Code.RUNTIME, f"{path} cannot be read: {fault.strerror}") from fault
 
     def _diff_of(self, edit: Edit) -> str:
         path = self.kb.settings.page_path(edit.slug)
         before = (edit.before or "").splitlines(keepends=True)
         after = (edit.after or "").splitlines(keepends=True)
         was, will = ("/dev/null" if text is None else path for text in (edit.before, edit.after))
-        return "".join(difflib.unified_diff(before, after, was, will))
+        lines = difflib.unified_diff(before, after, was, will)
+        return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
 
 
-def _message(plan: Plan) -> str:
+def _message(plan: Plan, before: Wiki) -> str:
     """The commit's message, with the trailers by which an operation is found again."""
-    title = " ".join(plan.log.title.split())
+    title = " ".join(plan.log.title.split()) or "untitled"
     notes = "".join(f"- {' '.join(note.split())}\n" for note in plan.log.notes)
-    trailers = [("Wikic-Operation", plan.log.operation), *(("Wikic-Source", s.id) for s in plan.sources[:1])]
-    listed = "".join(f"{key}: {value}\n" for key, value in (*trailers, *plan.trailers))
+    new = [("Wikic-Source", source.id) for source in plan.sources if source.id not in before.sources]
+    trailers = dict.fromkeys([("Wikic-Operation", plan.log.operation), *new, *plan.trailers])
+    listed = "".join(f"{key}: {' '.join(value.split())}\n" for key, value in trailers)
     return f"{plan.log.operation}: {title}\n\n{notes}{chr(10) if notes else ''}{listed}"
-
-
-@contextmanager
-def _interrupt_deferred() -> Iterator[None]:
-    """Hold Ctrl-C back until the apply is whole."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    caught: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: caught.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if caught:
-        raise KeyboardInterrupt

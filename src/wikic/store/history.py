@@ -1,0 +1,74 @@
+"""What git remembers of a page: who brought each line, which operations touched it, what a commit said."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from wikic.store.git import Repo
+
+_SHA = re.compile(r"[0-9a-f]{6,64}")
+_FIELDS = "%x00%H%x1f%as%x1f%an%x1f%s%x1f%(trailers:only,unfold)"
+
+
+class Commit(NamedTuple):
+    """One commit: date ISO; trailers as (key, value), in order."""
+
+    sha: str
+    date: str
+    author: str
+    subject: str
+    trailers: tuple[tuple[str, str], ...]
+
+    def trailer(self, key: str) -> str:
+        """The first value of a trailer, "" when there is none."""
+        return next((value for name, value in self.trailers if name == key), "")
+
+
+def page_log(repo: Repo, path: str) -> list[Commit]:
+    """The commits that touched a file, newest first, renames followed."""
+    return _commits(repo.run("log", "--follow", f"--format={_FIELDS}", "--", path, check=False))
+
+
+def commits_since(repo: Repo, sha: str) -> list[Commit]:
+    """The commits after `sha` (all when it is ""), newest first, that touched the kb."""
+    reach = (f"{sha}..HEAD",) if sha else ("HEAD",)
+    return _commits(repo.run("log", f"--format={_FIELDS}", *reach, "--", ".", check=False))
+
+
+def source_commit(repo: Repo, source: str) -> Commit | None:
+    """The commit that brought a source in; None when no commit names it."""
+    args = ("log", "-1", "--fixed-strings", f"--grep=Wikic-Source: {source}", f"--format={_FIELDS}")
+    return next(iter(_commits(repo.run(*args, check=False))), None)
+
+
+def line_commits(repo: Repo, path: str) -> list[str]:
+    """The sha of the commit that brought each line of a file; zeros for a line not committed yet."""
+    shown = repo.run("blame", "--porcelain", "--", path, check=False)
+    return [line.partition(" ")[0] for line in _headers(shown)]
+
+
+def commit_text(repo: Repo, sha: str) -> str | None:
+    """Message and diff of a commit, None when there is none of that name."""
+    if not _SHA.fullmatch(sha) or not repo.succeeds("cat-file", "-e", f"{sha}^{{commit}}"):
+        return None
+    return repo.run("show", "--format=%an%n%ad%n%B", "--no-color", "--no-ext-diff", "--no-textconv", sha, "--")
+
+
+def _headers(porcelain: str) -> list[str]:
+    """The lines that name a commit: the first, and each one after a line of content, which a tab begins."""
+    heads, due = [], True
+    for line in porcelain.split("\n"):
+        if due and line:
+            heads.append(line)
+        due = line.startswith("\t")
+    return heads
+
+
+def _commits(listed: str) -> list[Commit]:
+    found = []
+    for record in listed.split("\0")[1:]:
+        sha, date, author, subject, trailers = record.split("\x1f", 4)
+        pairs = (line.split(": ", 1) for line in trailers.splitlines() if ": " in line)
+        found.append(Commit(sha, date, author, subject, tuple((key, value.strip()) for key, value in pairs)))
+    return found
