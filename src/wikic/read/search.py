@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from wikic.model.status import Status, parse_status
 from wikic.model.wiki import Wiki
-from wikic.read.question import FUNCTION_WORDS
-from wikic.store.index import Index, Row, idf
-from wikic.store.shelf import page_lines
-from wikic.store.terms import camel_parts, terms
+from wikic.read.words import FUNCTION_WORDS
+from wikic.store.index import Index, idf
+from wikic.store.shelf import Row, Titles, page_lines
+from wikic.store.terms import term_set, terms
 
-READ = 24  # candidates whose text is read for each query
+READ = 16  # candidates whose text is read for each query
 TITLE_WEIGHT = 2.0
 _K1, _B, _MEAN_LENGTH = 1.2, 0.5, 60  # BM25; a passage is cut at 60 to 120 words
 _OLD = 0.6  # of the score that a page keeps when it is superseded or retired
@@ -42,19 +42,23 @@ class Neighbor:
     hop: int
 
 
-def search(wiki: Wiki, index: Index, query: str, limit: int = 10) -> list[Hit]:
-    """Pages that hold the rare words of a query, best first, one hit a page; stop words cost nothing."""
+def search(read_page: Callable[[str], str | None], index: Index, query: str, limit: int = 10) -> list[Hit]:
+    """Pages that hold the rare words of a query, best first, one hit a page; stop words cost nothing.
+
+    It needs a reader of pages and a fresh index, and no wiki: nothing is parsed but the pages it shows.
+    """
     words = dict.fromkeys(terms(query))
     asked = [word for word in words if word not in FUNCTION_WORDS] or list(words)
     counts = index.frequencies(asked)
     size = max(1, index.size())
     weights = {word: idf(count, size) for word, count in counts.items() if count}
+    rows = index.candidates(weights, "pages", max(READ, 2 * limit))
+    titles = index.titles({row.name for row in rows})
     best: dict[str, Hit] = {}
-    for row in index.candidates(weights, "pages", max(READ, 2 * limit)):
-        if row.name in wiki.entries:
-            hit = _hit(wiki, row, weights)
-            if row.name not in best or hit.score > best[row.name].score:
-                best[row.name] = hit
+    for row in rows:
+        hit = _hit(read_page, titles[row.name], row, weights)
+        if row.name not in best or hit.score > best[row.name].score:
+            best[row.name] = hit
     return sorted(best.values(), key=lambda hit: (-hit.score, hit.slug))[:limit]
 
 
@@ -86,18 +90,17 @@ def _steps(wiki: Wiki, slug: str) -> Iterator[tuple[str, str]]:
         yield "backlink", linker
 
 
-def _hit(wiki: Wiki, row: Row, weights: dict[str, float]) -> Hit:
-    entry = wiki.entries[row.name]
-    title = set(terms(f"{entry.title} {' '.join(entry.aliases)}"))
-    lines = page_lines(wiki, row.name)[row.first - 1 : row.last] if row.first else [entry.summary]
-    by_line = [terms(line if line.islower() else f"{line} {camel_parts(line)}") for line in lines]
+def _hit(read_page: Callable[[str], str | None], told: Titles, row: Row, weights: dict[str, float]) -> Hit:
+    title = term_set(f"{told.title} {told.names}")
+    lines = page_lines(read_page(row.name) or "")[row.first - 1 : row.last] if row.first else []
+    by_line = [terms(line) for line in lines]
     said = [word for line in by_line for word in line]
     shape = _K1 * (1 - _B + _B * len(said) / _MEAN_LENGTH)
     score = sum(w * (n := said.count(t)) * (_K1 + 1) / (n + shape) for t, w in weights.items() if t in said)
     score += sum(TITLE_WEIGHT * weight for term, weight in weights.items() if term in title)
-    if parse_status(entry.status) in (Status.SUPERSEDED, Status.RETIRED):
+    if parse_status(told.status) in (Status.SUPERSEDED, Status.RETIRED):
         score *= _OLD
-    at = max(range(len(lines)), key=lambda n: sum(weights.get(word, 0.0) for word in set(by_line[n])), default=0)
     held = sorted((t for t in weights if t in title or t in said), key=lambda term: -weights[term])
-    line = row.first + at if row.first else 0
-    return Hit(entry.slug, entry.title, line, lines[at].strip()[:_SHOWN], round(score, 4), entry.status, ", ".join(held))
+    at = max(range(len(lines)), key=lambda n: sum(weights.get(word, 0.0) for word in set(by_line[n])), default=-1)
+    line, text = (row.first + at, lines[at].strip()[:_SHOWN]) if at >= 0 else (0, told.title)
+    return Hit(row.name, told.title, line, text, round(score, 4), told.status, ", ".join(held))

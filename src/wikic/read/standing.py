@@ -32,7 +32,11 @@ class Standing:
         source = self.wiki.sources[ident]
         if source.superseded or self.newest(source):
             return Status.SUPERSEDED
-        told = [parse_status(self.wiki.entries[page].status) for page in (*self.homes(ident), slug) if page in self.wiki.entries]
+        told = [
+            parse_status(self.wiki.entries[page].status)
+            for page in (*self.homes(ident), slug)
+            if page in self.wiki.entries
+        ]
         ranked = (Status.SUPERSEDED, Status.RETIRED, Status.UNVERIFIED, Status.TO_REVIEW)
         return next((status for status in ranked if status in told), Status.IN_FORCE)
 
@@ -84,7 +88,11 @@ class Standing:
 
     def _pointing(self, slug: str) -> list[tuple[str, str]]:
         """The relations of other pages to this one."""
-        relations = ((linker, relation) for linker in self.wiki.backlinks(slug) for relation in self.wiki.entries[linker].relations)
+        relations = (
+            (linker, relation)
+            for linker in self.wiki.backlinks(slug)
+            for relation in self.wiki.entries[linker].relations
+        )
         return [(key, linker) for linker, (key, target) in relations if self.wiki.resolve(target).slug == slug]
 
     @cached_property

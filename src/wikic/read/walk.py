@@ -14,16 +14,16 @@ Tokens are estimated as a quarter of the characters read, rounded up: close enou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from wikic.model.answer import Step
 from wikic.model.wiki import Wiki
 from wikic.read.coverage import Measure, shows
 from wikic.read.embed import Neighbour
-from wikic.read.evidence import Evidence, claims_evidence, passage_evidence, source_evidence, source_page
+from wikic.read.evidence import Evidence, claims_evidence, passage_evidence, source_evidence
 from wikic.read.question import Question
-from wikic.read.standing import Standing, meeting_series
+from wikic.read.standing import Standing
 from wikic.store.index import Index, idf
 from wikic.store.terms import terms
 
@@ -111,7 +111,10 @@ def _distinct(pieces: Sequence[Evidence]) -> list[Evidence]:
     """The best of one document, and one more that stands elsewhere and says nearly as much."""
     first, *others = pieces
     apart = (p for p in others if p.lines[0] > first.lines[1] or p.lines[1] < first.lines[0])
-    return [first, *[p for p in apart if p.score >= 0.85 * first.score or p.reading.held - first.reading.held][: PER_DOCUMENT - 1]]
+    return [
+        first,
+        *[p for p in apart if p.score >= 0.85 * first.score or p.reading.held - first.reading.held][: PER_DOCUMENT - 1],
+    ]
 
 
 def _start(wiki: Wiki, index: Index, question: Question, similar: Sequence[Neighbour]) -> dict[str, str]:
@@ -133,7 +136,7 @@ def _open_pages(wiki: Wiki, measure: Measure, pages: dict[str, str], budget: int
     """Read the pages, then those they link to, hop by hop, until the budget is spent."""
     evidence: list[Evidence] = []
     seen: set[str] = set()
-    level = [(slug, why) for slug, why in pages.items()]
+    level = list(pages.items())
     for hop in range(HOPS + 1):
         following: dict[str, int] = {}
         for slug, why in level:
@@ -153,7 +156,7 @@ def _links(wiki: Wiki, slug: str, measure: Measure) -> list[tuple[str, int]]:
     """The pages a page links to, with how many terms of the question their names hold, the most first."""
     entry = wiki.entries[slug]
     targets = dict.fromkeys([link.target for link in entry.links] + [target for _, target in entry.relations])
-    reached = dict.fromkeys(slug for target in targets if (slug := wiki.resolve(target).slug))
+    reached = dict.fromkeys(found for target in targets if (found := wiki.resolve(target).slug))
     asked = set(measure.question.terms)
     weighed = [(target, len(asked & set(terms(wiki.entries[target].title)))) for target in reached]
     return sorted((pair for pair in weighed if pair[1]), key=lambda pair: -pair[1])[:FAN]

@@ -10,14 +10,33 @@ beside it, so that a question's commonest words, a whole posting list each, are 
 
 from __future__ import annotations
 
+import hashlib
 import heapq
 import math
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TypeVar
 
+from wikic.model.settings import Settings
 from wikic.model.wiki import Wiki
-from wikic.store.shelf import SHELVES, Filler, Progress, Row, Stamps, fresh, frequencies, holding, opened, rows, size
+from wikic.store.shelf import (
+    Document,
+    Filler,
+    Progress,
+    Row,
+    Stamps,
+    Titles,
+    frequencies,
+    fresh,
+    holding,
+    load_page,
+    load_source,
+    opened,
+    rows,
+    size,
+    titles,
+)
 
 MOST_ROWS = 4000  # rows read of all posting lists of one question together
 
@@ -29,18 +48,37 @@ class Index:
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
-        self._wiki: Wiki | None = None
-        self._stamps: Stamps | None = None
+        self._known: dict[str, tuple[Stamps, Callable[[str], Document]]] = {}
         self._db = opened(path)
 
     def close(self) -> None:
         """Give the file back."""
         self._db.close()
 
-    def refresh(self, wiki: Wiki, shelf: str = "pages", stamps: Stamps | None = None, progress: Progress | None = None) -> int:
-        """Bring a shelf up to date; how many documents were read. stamps: content hash by slug (read when absent)."""
-        self._wiki, self._stamps = wiki, stamps
-        return self._retry(lambda: Filler(self._db, wiki, shelf, stamps, progress).fill())
+    def refresh(
+        self, wiki: Wiki, shelf: str = "pages", stamps: Stamps | None = None, progress: Progress | None = None
+    ) -> int:
+        """Bring a shelf up to date with a wiki; how many documents were read. stamps: see `refresh_pages`."""
+        if shelf == "pages":
+            held = (
+                stamps if stamps is not None else {slug: _digest(wiki.read_page(slug) or "") for slug in wiki.entries}
+            )
+            return self.refresh_pages(held, wiki.read_page, progress)
+        sources = {ident: source for ident, source in wiki.sources.items() if source.status != "retracted"}
+        known = {ident: f"{ident} {source.status}" for ident, source in sources.items()}
+        return self._fill(
+            "sources", known, lambda ident: load_source(sources[ident], wiki.read_source(ident)), progress
+        )
+
+    def refresh_pages(
+        self, stamps: Stamps, read_page: Callable[[str], str | None], progress: Progress | None = None
+    ) -> int:
+        """Bring the pages up to date without a wiki: slugs with a stamp that follows their content, and a reader."""
+        return self._fill("pages", stamps, lambda slug: load_page(slug, read_page(slug) or ""), progress)
+
+    def _fill(self, shelf: str, stamps: Stamps, load: Callable[[str], Document], progress: Progress | None) -> int:
+        self._known[shelf] = (stamps, load)
+        return self._retry(lambda: Filler(self._db, shelf, stamps, load, progress).fill())
 
     def candidates(self, words: Iterable[str], shelf: str = "pages", limit: int = 50) -> list[Row]:
         """The passages that hold most of the weight of these terms, the rarest looked up first."""
@@ -59,9 +97,13 @@ class Index:
         """How many passages a shelf holds, those left behind included."""
         return self._retry(lambda: size(self._db, shelf))
 
+    def titles(self, names: Iterable[str], shelf: str = "pages") -> dict[str, Titles]:
+        """Title, other names and status of documents."""
+        return self._retry(lambda: titles(self._db, shelf, list(names)))
+
     def rows(self, idents: Sequence[int], shelf: str = "pages") -> list[Row]:
         """The passages of these ids that still stand."""
-        return self._retry(lambda: rows(self._db, shelf, {ident: 0.0 for ident in idents}))
+        return self._retry(lambda: rows(self._db, shelf, dict.fromkeys(idents, 0.0)))
 
     def unembedded(self, shelf: str, model: str) -> list[Row]:
         """The passages without a vector of this model; vectors of another model are dropped first."""
@@ -72,20 +114,25 @@ class Index:
         with self._db:
             self._db.executemany(f"INSERT OR REPLACE INTO {shelf}_vectors VALUES (?, ?)", vectors)
 
-    def vectors(self, shelf: str) -> tuple[list[int], bytes]:
-        """Ids of passages that stand, and their vectors end to end."""
+    def vectors(self, shelf: str, model: str) -> tuple[list[int], bytes]:
+        """Ids of passages that stand, and their vectors end to end; none when they are another model's."""
+        if self._retry(lambda: self._model(shelf)) != model:
+            return [], b""
         query = f"SELECT v.id, v.vector FROM {shelf}_vectors v JOIN {shelf}_passages p ON p.id = v.id ORDER BY v.id"
         found = self._retry(lambda: self._db.execute(query).fetchall())
         return [ident for ident, _ in found], b"".join(vector for _, vector in found)
 
     def _unembedded(self, shelf: str, model: str) -> list[Row]:
-        held = self._db.execute("SELECT value FROM meta WHERE key = ?", (f"{shelf} vectors",)).fetchone()
-        if held is None or held[0] != model:
+        if self._model(shelf) != model:
             with self._db:
                 self._db.execute(f"DELETE FROM {shelf}_vectors")
                 self._db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (f"{shelf} vectors", model))
         query = f"SELECT id FROM {shelf}_passages WHERE id NOT IN (SELECT id FROM {shelf}_vectors)"
         return rows(self._db, shelf, {ident: 0.0 for (ident,) in self._db.execute(query)})
+
+    def _model(self, shelf: str) -> str:
+        held = self._db.execute("SELECT value FROM meta WHERE key = ?", (f"{shelf} vectors",)).fetchone()
+        return str(held[0]) if held else ""
 
     def _candidates(self, words: Iterable[str], shelf: str, limit: int) -> list[Row]:
         counts = frequencies(self._db, shelf, list(words))
@@ -117,10 +164,32 @@ class Index:
         except sqlite3.DatabaseError:
             self._db.close()
             self._db = fresh(self._path)
-            if self._wiki is not None:
-                for shelf in SHELVES:
-                    Filler(self._db, self._wiki, shelf, self._stamps).fill()
+            for shelf, (stamps, load) in self._known.items():
+                Filler(self._db, shelf, stamps, load).fill()
             return work()
+
+
+def page_stamps(root: Path, settings: Settings) -> dict[str, str]:
+    """Every page under a kb by slug, with its time and size: what changes when its content does."""
+    import os
+
+    found: dict[str, str] = {}
+    folders = [root / settings.wiki_prefix / folder for folder in settings.types.values()]
+    while folders:
+        folder = folders.pop()
+        with os.scandir(folder) if folder.is_dir() else nullcontext(()) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(Path(entry.path))
+                elif entry.name.endswith(".md") and entry.is_file(follow_symlinks=False):
+                    slug = settings.slug_of(Path(entry.path).relative_to(root).as_posix())
+                    stat = entry.stat(follow_symlinks=False)
+                    found |= {slug: f"{stat.st_mtime_ns} {stat.st_size}"} if slug else {}
+    return found
+
+
+def _digest(text: str) -> str:
+    return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=12).hexdigest()
 
 
 def idf(count: int, size: int) -> float:

@@ -57,5 +57,5 @@ def _heading_level(line: str, below: str) -> int:
         return marks if marks <= 6 and line[marks : marks + 1] in (" ", "") else 0
     bar = below.rstrip()
     if len(bar) >= 4 and bar[0] in "=-~^" and not bar.strip(bar[0]) and line[:1].strip() and len(bar) <= len(line) + 40:
-        return 1 + "=-~^".index(bar[0]) if not line.strip("=-~^ ") == "" else 0
+        return 1 + "=-~^".index(bar[0]) if line.strip("=-~^ ") else 0
     return 0

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import hashlib
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from wikic.model.citation import CITATION
-from wikic.model.wiki import Wiki
+from wikic.model.front_matter import parse_front_matter
+from wikic.model.source import Source
 from wikic.store.passages import cut_passages
-from wikic.store.terms import camel_parts, terms
+from wikic.store.terms import term_set
 
 if TYPE_CHECKING:
     import sqlite3
 
-FORMAT = "2"
+FORMAT = "4"
 SHELVES = ("pages", "sources")
+_SHORT = 300  # words of a page that is one passage
+_CITED = re.compile(r"\[src:[^\]\s]*\]")
+_H1 = re.compile(r"^# (.+)", re.MULTILINE)
 _BATCH = 1000  # documents between two reports and two writes
 _WAIT = 10.0  # seconds a reader or writer waits for another writer
 
@@ -25,7 +28,8 @@ Progress = Callable[[int, int], None]  # documents done, documents to do
 Stamps = Mapping[str, str]
 
 _TABLES = """
-CREATE TABLE IF NOT EXISTS {0}_docs (id INTEGER PRIMARY KEY, name TEXT UNIQUE, stamp TEXT);
+CREATE TABLE IF NOT EXISTS {0}_docs
+  (id INTEGER PRIMARY KEY, name TEXT UNIQUE, stamp TEXT, title TEXT, names TEXT, status TEXT);
 CREATE TABLE IF NOT EXISTS {0}_passages (id INTEGER PRIMARY KEY, doc INTEGER, first INTEGER, last INTEGER);
 CREATE INDEX IF NOT EXISTS {0}_by_doc ON {0}_passages (doc);
 CREATE TABLE IF NOT EXISTS {0}_terms (term TEXT PRIMARY KEY, count INTEGER) WITHOUT ROWID;
@@ -36,13 +40,21 @@ CREATE VIRTUAL TABLE IF NOT EXISTS {0}_words USING fts5
 
 
 class Row(NamedTuple):
-    """A candidate: lines `first` to `last` of a document (0, 0: its title and summary), with the weight found so far."""
+    """A candidate: lines `first` to `last` of a document (0, 0: its title and summary) and its weight so far."""
 
     id: int
     name: str
     first: int
     last: int
     score: float
+
+
+class Titles(NamedTuple):
+    """What the index knows of a document without opening it."""
+
+    title: str
+    names: str
+    status: str
 
 
 def opened(path: Path | None) -> sqlite3.Connection:
@@ -94,13 +106,24 @@ def holding(database: sqlite3.Connection, shelf: str, query: str, limit: int) ->
 
 def rows(database: sqlite3.Connection, shelf: str, scores: Mapping[int, float]) -> list[Row]:
     """The passages of these ids that still stand, the heaviest first."""
-    query = f"SELECT p.id, d.name, p.first, p.last FROM {shelf}_passages p JOIN {shelf}_docs d ON d.id = p.doc WHERE p.id"
+    query = (
+        f"SELECT p.id, d.name, p.first, p.last FROM {shelf}_passages p JOIN {shelf}_docs d ON d.id = p.doc WHERE p.id"
+    )
     idents, found = list(scores), []
     for start in range(0, len(idents), 500):
         chunk = idents[start : start + 500]
         marks = ",".join("?" * len(chunk))
-        found += [Row(*row, scores[row[0]]) for row in database.execute(f"{query} IN ({marks})", chunk)]
+        found += [
+            Row(ident, name, first, last, scores[ident])
+            for ident, name, first, last in database.execute(f"{query} IN ({marks})", chunk)
+        ]
     return sorted(found, key=lambda row: (-row.score, row.id))
+
+
+def titles(database: sqlite3.Connection, shelf: str, names: Sequence[str]) -> dict[str, Titles]:
+    """Title, other names and status of documents."""
+    query = f"SELECT name, title, names, status FROM {shelf}_docs WHERE name IN ({','.join('?' * len(names))})"
+    return {name: Titles(*told) for name, *told in database.execute(query, list(names))}
 
 
 def size(database: sqlite3.Connection, shelf: str) -> int:
@@ -108,54 +131,53 @@ def size(database: sqlite3.Connection, shelf: str) -> int:
     return int(database.execute(f"SELECT coalesce(max(id), 0) FROM {shelf}_passages").fetchone()[0])
 
 
+class Document(NamedTuple):
+    """What a shelf holds of a document: its title and other names, its status, and its passages with their texts."""
+
+    title: str
+    names: str
+    status: str
+    passages: Sequence[tuple[int, int, str]]
+
+
 class Filler:
-    """Brings one shelf up to date with a wiki, in one transaction."""
+    """Brings one shelf up to date, in one transaction: `stamps` name what it should hold, `load` reads one of them."""
 
     def __init__(
         self,
         database: sqlite3.Connection,
-        wiki: Wiki,
         shelf: str,
-        stamps: Stamps | None = None,
+        stamps: Stamps,
+        load: Callable[[str], Document],
         progress: Progress | None = None,
     ) -> None:
-        self._db, self._wiki, self._shelf = database, wiki, shelf
-        self._stamps, self._progress = stamps, progress
+        self._db, self._shelf = database, shelf
+        self._stamps, self._load, self._progress = stamps, load, progress
         self._counts: Counter[str] = Counter()
         self._words: list[tuple[int, str]] = []
         self._passages: list[tuple[int, int, int, int]] = []
+        self._docs: list[tuple[int, str, str, str, str, str]] = []
 
     def fill(self) -> int:
         """Read what is new or changed; how many documents that was."""
-        wanted = self._wanted()
         query = f"SELECT name, stamp FROM {self._shelf}_docs"
-        held = dict(self._db.execute(query))
-        changed = [name for name, stamp in wanted.items() if held.get(name) != stamp]
-        gone = [name for name in held if name not in wanted]
-        if not changed and not gone:
+        if not self._changes(dict(self._db.execute(query))):
             return 0
         self._db.execute("BEGIN IMMEDIATE")
         with self._db:
             held = dict(self._db.execute(query))  # another process may have been at it meanwhile
-            changed = [name for name, stamp in wanted.items() if held.get(name) != stamp]
+            changed = [name for name in self._changes(held) if name in self._stamps]
             if self._worn(len(changed)):
                 self._clear()
-                held, changed = {}, list(wanted)
-            self._drop([name for name in (*gone, *changed) if name in held])
-            self._add(changed, wanted)
+                held, changed = {}, list(self._stamps)
+            self._drop([name for name, stamp in held.items() if self._stamps.get(name) != stamp])
+            self._add(changed)
         return len(changed)
 
-    def _wanted(self) -> dict[str, str]:
-        """Names and stamps of the documents this shelf should hold."""
-        if self._shelf == "sources":
-            return {ident: ident for ident, source in self._wiki.sources.items() if source.status != "retracted"}
-        if self._stamps is not None:
-            stamps = self._stamps
-            return {slug: stamps[slug] if slug in stamps else self._digest(slug) for slug in self._wiki.entries}
-        return {slug: self._digest(slug) for slug in self._wiki.entries}
-
-    def _digest(self, slug: str) -> str:
-        return hashlib.blake2b((self._wiki.read_page(slug) or "").encode("utf-8", "replace"), digest_size=12).hexdigest()
+    def _changes(self, held: Mapping[str, str]) -> list[str]:
+        """The documents that are new, changed or gone."""
+        changed = [name for name, stamp in self._stamps.items() if held.get(name) != stamp]
+        return changed + [name for name in held if name not in self._stamps]
 
     def _worn(self, adding: int) -> bool:
         """Whether rows left behind would outnumber those that stand."""
@@ -175,64 +197,76 @@ class Filler:
             self._db.execute(f"DELETE FROM {self._shelf}_passages WHERE doc = ?", (doc,))
             self._db.execute(f"DELETE FROM {self._shelf}_docs WHERE id = ?", (doc,))
 
-    def _add(self, names: Sequence[str], stamps: Mapping[str, str]) -> None:
+    def _add(self, names: Sequence[str]) -> None:
         ident = size(self._db, self._shelf)
         doc = self._db.execute(f"SELECT coalesce(max(id), 0) FROM {self._shelf}_docs").fetchone()[0]
         for done, name in enumerate(names, 1):
             doc += 1
-            self._db.execute(f"INSERT INTO {self._shelf}_docs VALUES (?, ?, ?)", (doc, name, stamps[name]))
-            for first, last, text in self._texts(name):
+            found = self._load(name)
+            self._docs.append((doc, name, self._stamps[name], found.title, found.names, found.status))
+            for first, last, text in found.passages:
                 ident += 1
-                self._take(ident, doc, first, last, terms(text))
+                distinct = term_set(text)
+                self._counts.update(distinct)
+                self._passages.append((ident, doc, first, last))
+                self._words.append((ident, " ".join(distinct)))
             if done % _BATCH == 0 or done == len(names):
                 self._write()
                 if self._progress:
                     self._progress(done, len(names))
         self._db.executemany(
-            f"INSERT INTO {self._shelf}_terms VALUES (?, ?) ON CONFLICT (term) DO UPDATE SET count = count + excluded.count",
-            self._counts.items(),
+            f"INSERT INTO {self._shelf}_terms VALUES (?, ?) "
+            "ON CONFLICT (term) DO UPDATE SET count = count + excluded.count",
+            sorted(self._counts.items()),
         )
 
-    def _texts(self, name: str) -> Iterator[tuple[int, int, str]]:
-        """The passages of a document with their texts; its title and summary come first, as lines 0 to 0."""
-        if self._shelf == "pages":
-            entry = self._wiki.entries[name]
-            yield 0, 0, camel_parts_too(" ".join((entry.title, entry.summary, *entry.aliases, name)))
-            lines = page_lines(self._wiki, name)
-        else:
-            source = self._wiki.sources[name]
-            yield 0, 0, camel_parts_too(f"{source.title} {source.origin}")
-            lines = self._wiki.read_source(name)
-        for passage in cut_passages(lines):
-            yield passage.first, passage.last, passage.heading + "\n" + "\n".join(lines[passage.first - 1 : passage.last])
-
-    def _take(self, ident: int, doc: int, first: int, last: int, words: list[str]) -> None:
-        distinct = set(words)
-        self._counts.update(distinct)
-        self._passages.append((ident, doc, first, last))
-        self._words.append((ident, " ".join(distinct)))
-
     def _write(self) -> None:
-        self._db.executemany(f"INSERT INTO {self._shelf}_passages VALUES (?, ?, ?, ?)", self._passages)
-        self._db.executemany(f"INSERT INTO {self._shelf}_words (rowid, words) VALUES (?, ?)", self._words)
-        self._passages.clear()
-        self._words.clear()
+        for rows, statement in (
+            (self._docs, f"INSERT INTO {self._shelf}_docs VALUES (?, ?, ?, ?, ?, ?)"),
+            (self._passages, f"INSERT INTO {self._shelf}_passages VALUES (?, ?, ?, ?)"),
+            (self._words, f"INSERT INTO {self._shelf}_words (rowid, words) VALUES (?, ?)"),
+        ):
+            self._db.executemany(statement, rows)
+            rows.clear()
 
 
-def page_lines(wiki: Wiki, slug: str) -> list[str]:
+def load_page(slug: str, text: str) -> Document:
+    """A page as the shelf holds it: a short one is a single passage, its names and summary among its words."""
+    front = parse_front_matter(text)
+    body = _CITED.sub("", text[front.end :])
+    title = front.text("title") or _first_heading(body) or slug.rpartition("/")[2]
+    names = " ".join((*front.items("aliases"), slug))
+    head = f"{title} {names} {front.text('summary')}"
+    status = front.text("status")
+    if body.count(" ") <= _SHORT:
+        last = front.lines + body.count("\n") + 1
+        return Document(title, names, status, ((front.lines + 1, last, f"{head}\n{body}"),))
+    lines = page_lines(text)
+    return Document(title, names, status, ((0, 0, head), *_passages(lines, front.lines + 1)))
+
+
+def load_source(source: Source, lines: Sequence[str]) -> Document:
+    """A source as the shelf holds it."""
+    head = f"{source.title} {source.origin}"
+    return Document(source.title, source.origin, source.status, ((0, 0, head), *_passages(lines, 1)))
+
+
+def _passages(lines: Sequence[str], start: int) -> Iterator[tuple[int, int, str]]:
+    for passage in cut_passages(lines, start):
+        text = "\n".join(lines[passage.first - 1 : passage.last])
+        yield passage.first, passage.last, f"{passage.heading}\n{text}"
+
+
+def _first_heading(body: str) -> str:
+    found = _H1.search(body)
+    return found[1].strip() if found else ""
+
+
+def page_lines(text: str) -> list[str]:
     """The lines of a page, its front matter and citations blanked, so that lines keep their numbers."""
-    text = (wiki.read_page(slug) or "").removeprefix("\ufeff").replace("\r\n", "\n")
-    lines = CITATION.sub("", text).split("\n")
-    if lines and lines[0].rstrip() == "---" and "---" in (line.rstrip() for line in lines[1:]):
-        end = next(number for number, line in enumerate(lines[1:], 1) if line.rstrip() == "---")
-        lines[: end + 1] = [""] * (end + 1)
-    return lines
-
-
-def camel_parts_too(text: str) -> str:
-    """A text followed by itself with its joined words apart, where it has any."""
-    apart = camel_parts(text)
-    return text if apart == text else f"{text} {apart}"
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    front = parse_front_matter(text)
+    return [""] * front.lines + _CITED.sub("", text[front.end :]).split("\n")
 
 
 def _connected(path: Path | None) -> sqlite3.Connection:
