@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from wikic.model.problem import Severity
 from wikic.model.status import Status, parse_status
-from wikic.model.wiki import Wiki
+from wikic.model.wiki import Entry, Wiki
 from wikic.rules.rule import Finding, Rule, Scope
 
 
@@ -37,15 +37,16 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
         for link in {link.target: link for link in entry.links}.values():
             target = wiki.resolve(link.target).slug
             found = wiki.entries[target] if target else None
-            if found and found.slug not in replaced and parse_status(found.status) is Status.SUPERSEDED:
-                if (found.type in ("decision", "rule", "fact")) and slug not in _replacing(found.relations):
-                    yield Finding(
-                        entry.path, link.line, f"links to superseded {target}", "review it: status: to_review"
-                    )
+            if found and _superseded_node(found) and not {found.slug, slug} & (replaced | _replacing(found)):
+                yield Finding(entry.path, link.line, f"links to superseded {target}", "review it: status: to_review")
 
 
-def _replacing(relations: tuple[tuple[str, str], ...]) -> set[str]:
-    return {target for key, target in relations if key == "superseded_by"}
+def _superseded_node(entry: Entry) -> bool:
+    return entry.type in ("decision", "rule", "fact") and parse_status(entry.status) is Status.SUPERSEDED
+
+
+def _replacing(entry: Entry) -> set[str]:
+    return {target for key, target in entry.relations if key == "superseded_by"}
 
 
 RULE = Rule("cites-superseded", Severity.WARNING, "wiki", check)

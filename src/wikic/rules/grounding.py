@@ -23,19 +23,19 @@ _NEGATION = re.compile(
     r"\b(?:not|no|never|none|cannot|without|neither|nor|\w+n[’']t|ne|n[’'](?=\w)|pas|jamais|aucune?|sans|ni|non)\b",
     re.IGNORECASE,
 )
-_PAIRS = (
-    "enable disable, enabled disabled, allow deny, allowed denied, allow forbid, allowed forbidden, accept reject, "
-    "accepted rejected, increase decrease, increased decreased, raise lower, raised lowered, add remove, added removed, "
-    "start stop, started stopped, before after, above below, more less, most least, minimum maximum, min max, first last, "
-    "open close, opened closed, on off, up down, always never, internal external, public private, required optional, "
-    "synchronous asynchronous, manual automatic, manually automatically, success failure, succeeds fails, true false, "
-    "upstream downstream, read write, primary secondary, major minor, early late, faster slower, higher lower, "
-    "activé désactivé, activer désactiver, autorisé interdit, obligatoire facultatif, avant après, augmenté diminué, "
-    "augmenter diminuer, accepté refusé, accepter refuser, ouvert fermé, minimum maximum, plus moins, premier dernier, "
-    "interne externe, public privé, manuel automatique, toujours jamais, ajouté retiré, hausse baisse"
-)
+_PAIRS = """
+enable disable, enabled disabled, allow deny, allowed denied, allow forbid, allowed forbidden, accept reject,
+accepted rejected, increase decrease, increased decreased, raise lower, raised lowered, add remove, added removed,
+start stop, started stopped, before after, above below, more less, most least, minimum maximum, min max, first last,
+open close, opened closed, on off, up down, always never, internal external, public private, required optional,
+synchronous asynchronous, manual automatic, manually automatically, success failure, succeeds fails, true false,
+upstream downstream, read write, primary secondary, major minor, early late, faster slower, higher lower,
+activé désactivé, activer désactiver, autorisé interdit, obligatoire facultatif, avant après, augmenté diminué,
+augmenter diminuer, accepté refusé, accepter refuser, ouvert fermé, plus moins, premier dernier, interne externe,
+public privé, manuel automatique, toujours jamais, ajouté retiré, hausse baisse
+"""
 OPPOSITES: dict[str, set[str]] = {}
-for _pair in _PAIRS.split(", "):
+for _pair in " ".join(_PAIRS.split()).split(", "):
     _one, _other = _pair.split()
     OPPOSITES.setdefault(_one, set()).add(_other)
     OPPOSITES.setdefault(_other, set()).add(_one)
@@ -96,12 +96,8 @@ def cited_view(cited: str) -> Cited:
     atoms = parse_atoms(plain.replace("\n", " ")) + parse_atoms(plain)
     values = {kind: frozenset(atom.value for atom in atoms if atom.kind is kind) for kind in AtomKind}
     numbers = {magnitude(atom) for atom in atoms if atom.kind in _NUMERIC}
-    numbers |= {
-        part.lstrip("0") or "0"
-        for atom in atoms
-        if atom.kind is AtomKind.DATE
-        for part in re.findall(r"\d+", atom.value)
-    }
+    dates = " ".join(values[AtomKind.DATE])
+    numbers |= {part.lstrip("0") or "0" for part in re.findall(r"\d+", dates)}
     return Cited(plain, _squeezed(cited), values, frozenset(numbers))
 
 
@@ -191,7 +187,7 @@ def _dates(values: frozenset[str]) -> Iterator[str]:
 
 
 def _same_date(claimed: str, held: str) -> bool:
-    """Whether a source's date says all that the claim's says: October 2026 stands in 2026-10-12, and not the reverse."""
+    """Whether a source's date says all that the claim's does: October 2026 stands in 2026-10-12, not the reverse."""
     if claimed == held or held.startswith(claimed + "-"):
         return True
     return claimed.startswith("--") and held.endswith(claimed[1:])

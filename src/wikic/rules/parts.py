@@ -21,7 +21,7 @@ def citations_of(page: Page) -> Iterator[tuple[Citation, int]]:
 
 
 def grounded_words(wiki: Wiki, page: Page) -> Iterator[tuple[str, list[str], int]]:
-    """Each part of a claim, and each side of a conflict, with all lines its citations name; unresolved ones left out."""
+    """Each part of a claim and side of a conflict, with the lines its citations name; unresolved ones left out."""
     for claim in page.claims:
         for part in claim.parts:
             if lines := _lines(wiki, part.citations):

@@ -19,12 +19,11 @@ _SCALES |= {"billion": 1e9, "milliard": 1e9, "milliards": 1e9}
 _CLOCK = re.compile(r"(?<![\w.])(\d{1,2}) ?h ?(\d{2})(?!\w)")
 
 _ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-)
 _ONES_FR = "zéro _ deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
 _WORDS = {word: n for n, word in enumerate(f"{_ONES} seventeen eighteen nineteen".split())}
 _WORDS |= {word: n for n, word in enumerate(_ONES_FR.split()) if word != "_"}
-_TENS = {w: 10 * n for n, w in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)}
+_TENS_EN = "twenty thirty forty fifty sixty seventy eighty ninety"
+_TENS = {w: 10 * n for n, w in enumerate(_TENS_EN.split(), 2)}
 _TENS |= {w: 10 * n for n, w in enumerate(["vingt", "trente", "quarante", "cinquante", "soixante"], 2)}
 _TENS |= {"quatre-vingt": 80, "quatre-vingts": 80}
 _ALL = _WORDS | _TENS | {"hundred": 100, "cent": 100, "dozen": 12, "douzaine": 12}
