@@ -53,6 +53,17 @@ from wikic.rules.rule import Change, Rule, run
 
 RULES_VERSION = "1"  # raised when a page rule finds something else than before: cached findings are then dropped
 
+# Short names that people and other tools' users know, for --fail-on.
+ALIASES = {
+    "orphans": "orphan-page",
+    "broken": "broken-link",
+    "unindexed": "unindexed-page",
+    "uncited": "missing-citation",
+    "duplicates": "probable-duplicate",
+    "conflicts": "open-conflict",
+    "stale": "stale-claim",
+}
+
 PAGE_RULES: tuple[Rule, ...] = (
     bad_front_matter.RULE,
     unknown_type.RULE,

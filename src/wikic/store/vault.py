@@ -183,7 +183,7 @@ class Vault:
         return Wiki(
             entries=state.entries,
             sources=sources,
-            read_page=self._read_page,
+            read_page=self.read_page,
             read_source=self._read_source,
             settings=self.kb.settings,
             commit_text=lambda sha: commit_text(self.repo, sha),
@@ -266,10 +266,11 @@ class Vault:
             self.kb.root, self._state, {e.slug: self._path(e.slug) for e in plan.edits}, after
         )
         self._manifest.follow(after.sources)
-        self._wiki = after.reading(self._read_page, self._read_source)
+        self._wiki = after.reading(self.read_page, self._read_source)
         self._stamp = self.repo.stamp()
 
-    def _read_page(self, slug: str) -> str | None:
+    def read_page(self, slug: str) -> str | None:
+        """A page's text as on disk, None when there is none or it is no UTF-8."""
         data = self._disk(self._path(slug))
         try:
             return None if data is None else data.decode()

@@ -1,0 +1,1 @@
+"""What keeps a wiki sound: lint, repair, and who brought what."""
