@@ -180,11 +180,14 @@ def _page_files(root: Path, settings: Settings) -> tuple[dict[str, Stat], tuple[
     seen: dict[str, Stat] = {}
     odd: list[Found] = []
     tops = settings.types.values() if settings.in_repo else ("wiki",)
+    own = tuple(f"{settings.wiki_prefix}{name}" for name in ("index.md", "log.md", "index/"))
     for top in dict.fromkeys(tops):
         if (root / top).is_symlink():
             odd.append(Found(top, "link", 0, 0, 0))
         elif (root / top).is_dir():
             for found in walk(root / top, ".md", f"{top}/"):
+                if found.path.startswith(own):
+                    continue
                 if found.kind == "file":
                     seen[found.path] = found[2:]
                 else:

@@ -20,7 +20,9 @@ from wikic.model.errors import Code, WikicError
 
 # No clean-up in the background, no rewriting of line ends; names as they are.
 _QUIET = ("-c", "gc.auto=0", "-c", "core.quotePath=false", "-c", "core.autocrlf=false", "-c", "core.safecrlf=false")
-_PACK = ("-c", "pack.compression=1")  # git takes small packs apart again at once
+# Git takes a small pack apart again at once into loose files, which it does not sync either.
+_PACK = ("-c", "pack.compression=1", "-c", "core.fsync=none")
+_READING = ("diff", "show", "cat-file")  # what a hook asks of the index that is about to be committed
 _BUSY = 5.0  # seconds another git may hold the index before we give up
 _UNFINISHED = {"MERGE_HEAD": "a merge", "rebase-merge": "a rebase", "rebase-apply": "a rebase"}
 
@@ -182,7 +184,7 @@ class Repo:
                 command,
                 input=stdin,
                 capture_output=True,
-                env=_environment(),
+                env=_environment(of_hook=args[0] in _READING),
                 pass_fds=self.held,
                 process_group=0,  # Ctrl-C is ours to take: a git in mid-commit ends its work
             )
@@ -224,8 +226,13 @@ def _mtime(path: Path) -> int:
         return 0
 
 
-def _environment() -> dict[str, str]:
-    """Ours, less what would point git at another repository; messages in English, since we read them."""
+def _environment(of_hook: bool) -> dict[str, str]:
+    """Ours, less what would point git at another repository; messages in English, since we read them.
+
+    of_hook: keep the index that `git commit -a` or `git commit PATH` makes and names to its hooks.
+    """
     kept = ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM")
     clean = {key: value for key, value in os.environ.items() if not key.startswith("GIT_") or key in kept}
+    if of_hook and (index := os.environ.get("GIT_INDEX_FILE")):
+        clean["GIT_INDEX_FILE"] = os.path.abspath(index)
     return clean | {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_EDITOR": "true", "GIT_OPTIONAL_LOCKS": "0"}
