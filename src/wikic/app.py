@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from wikic.store.kb import Kb, find_kb, init_kb
 
 if TYPE_CHECKING:
-    from wikic.compile.ingest import Outcome
     from wikic.compile.inputs import StdinText
     from wikic.model.answer import Answer
+    from wikic.model.outcome import Outcome
     from wikic.model.page import Page
     from wikic.model.problem import Problem
     from wikic.model.source import Source

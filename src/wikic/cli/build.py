@@ -8,15 +8,13 @@ import sys
 from collections import Counter
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wikic.app import Workbench
 from wikic.app import init as init_kb
 from wikic.cli.terminal import complain, paint, print_json, tell
 from wikic.cli.words import say
-
-if TYPE_CHECKING:
-    from wikic.compile.ingest import Outcome
+from wikic.model.outcome import Outcome
 
 
 def init(options: argparse.Namespace) -> int:

@@ -13,32 +13,13 @@ from wikic.compile.plan import Reading, conflicts_of, main_page, plan_source, re
 from wikic.compile.write import Writer
 from wikic.model.change import Plan, RawFile
 from wikic.model.errors import Code, WikicError
-from wikic.model.problem import Problem, Severity
+from wikic.model.outcome import Outcome
+from wikic.model.problem import Severity
 from wikic.model.source import Source, source_id
 from wikic.model.wiki import Wiki
 
 if TYPE_CHECKING:
     from wikic.store.vault import Vault
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of one document. status: applied, planned (dry run), skipped or failed (see `error`, `problems`)."""
-
-    origin: str
-    status: str
-    source: str = ""
-    title: str = ""
-    commit: str = ""
-    pages: tuple[str, ...] = ()
-    conflicts: tuple[str, ...] = ()
-    candidates: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    error: str = ""
-    help: str = ""
-    diff: str = ""
-    plan: Plan | None = None
 
 
 @dataclass(frozen=True, slots=True)
