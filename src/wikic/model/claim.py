@@ -16,6 +16,7 @@ from wikic.model.markdown import Block, Markdown, item_text, row_cells, strip_ma
 from wikic.model.sentence import sentence_ends
 
 _CITATIONS = re.compile(r"\[src:[^\]\[\s]*\](?:[\s,;]*\[src:[^\]\[\s]*\])*")
+_STOPS = tuple(".!?…")
 _WORDS = re.compile(r"\w")
 _QUOTE = re.compile(r"^[ \t]*(?:>[ \t]*)+(?:\[![\w-]+\][+-]?)?", re.MULTILINE)
 _TASK = re.compile(r"\[[ xX]\]\s+")
@@ -103,7 +104,11 @@ def _sentences(prose: str, runs: list[Run]) -> Iterator[tuple[int, int, list[Run
     """Each sentence; the citations that follow its full stop are within it."""
     bare = _CITATIONS.sub(lambda run: " " * len(run.group()), prose) if runs else prose
     start, taken = 0, 0
-    for end in [*sentence_ends(bare), len(prose)]:
+    # A citation after a full stop closes the sentence, even where the next begins with a small letter.
+    closed = {run_start for run_start, _ in runs if prose[max(0, run_start - 3) : run_start].rstrip()[-1:] in _STOPS}
+    for end in sorted({*sentence_ends(bare), *closed, len(prose)}):
+        if end < start:
+            continue
         first = taken
         while taken < len(runs) and runs[taken][0] < end:
             taken += 1

@@ -93,7 +93,7 @@ def entry_of(page: Page) -> Entry:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Wiki:
     """Entries by slug, sources by id, and two readers: the text of a page by slug, the lines of a source by id.
 

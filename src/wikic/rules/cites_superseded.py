@@ -1,8 +1,8 @@
 """A page in force that links to a superseded decision as if it held.
 
 ## What it does
-Reports pages in force with a link to a superseded page, the page that replaced it aside, and links under
-## history, ## superseded and in callouts aside.
+Reports pages in force that link to a superseded decision, rule or fact. The page that replaced it may, and so may a
+page for what it replaced itself.
 
 ## Why is this bad?
 What it says may rest on something that no longer holds.

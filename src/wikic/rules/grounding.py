@@ -216,10 +216,10 @@ def _soft_faults(claim: str, words: str, lines: Cited) -> Iterator[Ungrounded]:
 
 
 def _most_alike(words: str, squeezed: str) -> str:
-    """The cited sentence that shares most words with the claim."""
+    """The cited clause that shares most words with the claim."""
     wanted = set(re.findall(r"\w+", words))
-    sentences = re.split(r"(?<=[.!?;])\s+", squeezed)
-    return max(sentences, key=lambda sentence: len(wanted & set(re.findall(r"\w+", sentence))), default="")
+    clauses = re.split(r"(?<=[.!?;,:])\s+", squeezed)
+    return max(clauses, key=lambda clause: len(wanted & set(re.findall(r"\w+", clause))), default="")
 
 
 def _roles(text: str) -> Iterator[tuple[str, str]]:

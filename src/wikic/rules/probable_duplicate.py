@@ -45,7 +45,13 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
 def _key(title: str) -> str:
     """The words of a title, singular and in order of the alphabet; digits stay."""
     words = fold(_BRACKETS.sub("", title)).split("-")
-    return " ".join(sorted(word[:-1] if len(word) > 3 and word.endswith("s") else word for word in words))
+    return " ".join(sorted(_singular(word) for word in words))
+
+
+def _singular(word: str) -> str:
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 
 RULE = Rule("probable-duplicate", Severity.WARNING, "wiki", check)
