@@ -127,11 +127,25 @@ class _Writer:
         return status
 
     def _say(self, piece: Evidence, status: Status) -> None:
-        number = self._cite(piece.page, piece.source, piece.lines, status)
-        notes = [] if status is Status.IN_FORCE else [_text(status, self.language)]
-        notes += [] if piece.compiled else [_text("uncompiled", self.language)]
-        said = " ".join(claim.text for claim in piece.claims) if piece.compiled else _shortened(piece)
-        self._said.append(_line(said, number, notes))
+        if not piece.compiled:
+            numbers = [self._cite(piece.page, piece.source, piece.lines, status)]
+            self._said.append(
+                _line(_shortened(piece), numbers, [*self._note(status), _text("uncompiled", self.language)])
+            )
+        for claim in piece.claims:
+            numbers = [n for citation in claim.citations if (n := self._cite_claim(piece, citation, status))]
+            self._said.append(_line(claim.text, numbers, self._note(status)))
+
+    def _note(self, status: Status) -> list[str]:
+        return [] if status is Status.IN_FORCE else [_text(status, self.language)]
+
+    def _cite_claim(self, piece: Evidence, citation: Citation, status: Status) -> int | None:
+        """The number of one citation of a claim; another source than the evidence's has a standing of its own."""
+        source = self.wiki.source(citation.id) if citation.kind == "source" else None
+        if source is None or citation.span is None:
+            return None
+        own = status if source.id == piece.source else self.standing.status(source.id, piece.page)
+        return self._cite(piece.page, source.id, (citation.span.start, citation.span.end), own)
 
     def _cite(self, page: str, ident: str, lines: tuple[int, int], status: Status) -> int:
         for held in self.cited:
@@ -163,8 +177,8 @@ class _Writer:
         return self._cite(slug, source.id, (span.start, span.end), self.standing.status(source.id, slug))
 
 
-def _line(said: str, number: int, notes: Sequence[str]) -> str:
-    return f"{said} [{number}]" + (f" ({', '.join(notes)})" if notes else "")
+def _line(said: str, numbers: Sequence[int], notes: Sequence[str]) -> str:
+    return f"{said} {''.join(f'[{n}]' for n in numbers)}" + (f" ({', '.join(notes)})" if notes else "")
 
 
 def _shortened(piece: Evidence) -> str:

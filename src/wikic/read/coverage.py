@@ -34,6 +34,7 @@ MOST_WEIGHT = 5.3  # ln 200: a word in one passage of 200 weighs as much as any 
 NAME_RAISE = 1.5
 MAIN_CLAUSE = 0.3  # share of the question's weight at which a clause can be answered by itself
 TOLD = 0.4  # share of what the title leaves open that the lines must hold
+TELLING = 0.4  # share of what the best lines hold together at which one of them is worth saying
 BESIDE = 0.3  # share of the words that are neither names nor title which must stand beside the value asked for
 ANCHOR = 0.25  # share of a question's weight that evidence in another language must hold by itself
 _WINDOW_LINES, _WINDOW_WORDS = 3, 40  # the best lines of a passage: at least both
@@ -50,6 +51,12 @@ _DURATION = re.compile(
     r"[ -]?(?:ms|s|sec|min|h|d|milli\w+|seconde?s?|minutes?|hours?|heures?|days?|jours?|weeks?|semaines?|months?|mois|"
     r"years?|ans?|annees?)\b"
 )
+# An address, a path to a file or a digest names something and states nothing: its words do not count as said.
+_ADDRESS = re.compile(r"https?://[^\s)>\]]+")
+_PATH = re.compile(
+    r"\b[\w-]+\.(?:md|rst|txt|vtt|srt|json|html?|pdf|docx|pptx|csv)\b|(?:[\w.-]+/)+[\w.-]+\.[A-Za-z]{1,6}\b|(?:[\w.-]+/){2,}[\w.-]+|\b[0-9a-f]{12,}\b"
+)
+_LISTING = 0.4  # share of paths and digests at which a line is an entry of a listing
 _PHONE = re.compile(r"(?:\+|\b0)\d(?:[ .()-]?\d){7,}")
 _NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-ZÀ-Þ][\w&-]+(?: [A-ZÀ-Þ][\w&-]+)*", re.MULTILINE)
 
@@ -60,7 +67,7 @@ class Reading:
 
     share: coverage, 0 to 1. focus: share held by its best lines alone. told: of what the title does not say, the share
     that its best lines hold. held: terms it holds. marks: those it shows. answers: kinds of value wanted that stand
-    near the terms. best: offsets of its best lines, first and one past the last.
+    near the terms. best: offsets of its best lines, first and one past the last. telling: those of them that say most.
     """
 
     share: float
@@ -70,6 +77,7 @@ class Reading:
     marks: frozenset[Mark]
     answers: frozenset[Wanted]
     best: tuple[int, int]
+    telling: tuple[int, ...]
 
 
 class Measure:
@@ -100,12 +108,14 @@ class Measure:
 
     def read(self, lines: Sequence[str], title: str) -> Reading:
         """Weigh the lines of a passage, or claims, under a title (headings, document name, path)."""
-        by_line = [self._held(line) for line in lines]
+        by_line = [self._held(_said(line)) for line in lines]
         own = _union(by_line)
         above = self._held(title)
         held = {term: max(own.get(term, 0.0), above.get(term, 0.0) * TITLE_SHARE) for term in {*own, *above}}
-        start, end, focus = self._best(by_line, [line.count(" ") + 1 for line in lines])
         foreign = language_of("\n".join(lines), self.question.language) != self.question.language
+        if foreign and not own.keys() - self.question.names:
+            held = {}  # a name alone, in another language, says nothing to the question
+        start, end, focus = self._best(by_line, [line.count(" ") + 1 for line in lines])
         near = "\n".join(lines[max(0, start - _NEAR) : end + _NEAR])
         return Reading(
             self.share(held, foreign),
@@ -115,6 +125,7 @@ class Measure:
             frozenset(mark for mark in self.question.marks if shows(mark, "\n".join(lines), title)),
             self._answers(near, above, foreign),
             (start, end),
+            tuple(n for n in range(start, end) if self.share(by_line[n]) >= TELLING * focus > 0),
         )
 
     def holds(self, kind: Wanted, text: str) -> bool:
@@ -183,6 +194,13 @@ def _window_end(sizes: Sequence[int], start: int) -> int:
         words += sizes[end]
         end += 1
     return end
+
+
+def _said(line: str) -> str:
+    """What a line says: nothing when it is an entry of a listing of files."""
+    said = _ADDRESS.sub(" ", line)
+    rest = _PATH.sub(" ", said)
+    return rest if len(rest) >= (1 - _LISTING) * len(said) else ""
 
 
 def _share_of(

@@ -58,7 +58,9 @@ def claims_evidence(wiki: Wiki, slug: str, measure: Measure, hop: int, why: str)
         if source is None or span is None:
             continue
         reading = measure.read([claim.text for claim in run], f"{title_of(entry)} {source.origin}\n{run[0].section}")
-        chosen = run[slice(*reading.best)]
+        chosen = [run[n] for n in reading.telling]
+        if not chosen:
+            continue
         spans = [span for claim in chosen if (span := _rests_on(claim)[1])]
         lines = (min(s.start for s in spans), max(s.end for s in spans))
         text = " ".join(claim.text for claim in chosen)

@@ -17,8 +17,8 @@ from wikic.model.status import Status, parse_status
 from wikic.model.wiki import Wiki
 
 _VERSION = re.compile(r"v?(\d+(?:\.\d+)+)(?=[^/]*$)")
-_SEQUEL = re.compile(r"(\d+|(?<=\d)[a-z])(?=\.(?:vtt|srt)$)")
-SUPERSESSION = ("supersedes", "superseded_by")
+_SEQUEL = re.compile(r"(\d+|(?<=[\d_-])[a-z])(?=\.(?:vtt|srt)$)")
+SUPERSESSION = ("supersedes", "superseded_by", "refines")
 
 
 class Standing:
@@ -51,7 +51,7 @@ class Standing:
         return next((ident for ident in held if ident in self.wiki.sources and self._is_home(slug, ident)), None)
 
     def related(self, slugs: Iterable[str]) -> list[str]:
-        """The pages that these supersede or are superseded by, followed to their end both ways."""
+        """The pages that these supersede or refine, or are superseded or refined by, to their end both ways."""
         todo = list(slugs)
         seen, found = set(todo), []
         while todo:

@@ -22,7 +22,7 @@ from wikic.model.wiki import Wiki
 from wikic.read.coverage import Measure, shows
 from wikic.read.embed import Neighbour
 from wikic.read.evidence import Evidence, claims_evidence, passage_evidence, source_evidence
-from wikic.read.question import Question
+from wikic.read.question import Mark, Question
 from wikic.read.standing import Standing
 from wikic.store.index import Index, idf
 from wikic.store.terms import terms
@@ -35,6 +35,7 @@ PASSAGES = 60  # passages of sources read
 MOST_DOCUMENTS = 10  # documents cited
 PER_DOCUMENT = 2  # pieces of evidence of one document
 CLOSE = 0.6  # share of the best score that a document must reach to be cited
+SIBLING = 1 / 3  # of what evidence holds that its document must hold in another version to speak for that version
 SURPLUS = 1.08  # how much more than the claims of its source a passage must say
 
 
@@ -75,8 +76,9 @@ def walk(wiki: Wiki, index: Index, measure: Measure, budget: int, similar: Seque
     passages = passage_evidence(wiki, rows, measure)
     for ident in _named_sources(wiki, index, standing, measure.question):
         passages += source_evidence(wiki, ident, measure)[:3]
-    found.seen = _merge(claims, passages)
-    found.chosen = choose(found.seen)
+    claims, passages = (_reach_versions(wiki, standing, measure, pieces) for pieces in (claims, passages))
+    found.seen = [*claims, *passages]
+    found.chosen = choose(_merge(claims, passages))
     _add_related(wiki, standing, measure, found)
     _add_route(found)
     return found
@@ -176,17 +178,51 @@ def _named_sources(wiki: Wiki, index: Index, standing: Standing, question: Quest
     return list(found)
 
 
+def _reach_versions(wiki: Wiki, standing: Standing, measure: Measure, pieces: Sequence[Evidence]) -> list[Evidence]:
+    """Evidence shows a version too when its document stands in that version as well and says a good part of it."""
+    versions = [mark for mark in measure.question.marks if mark.kind == "version"]
+    siblings: dict[tuple[str, Mark], Evidence | None] = {}
+
+    def reached(piece: Evidence, mark: Mark) -> bool:
+        if (piece.source, mark) not in siblings:
+            other = standing.version(wiki.sources[piece.source], mark.value)
+            siblings[piece.source, mark] = next(iter(source_evidence(wiki, other.id, measure)), None) if other else None
+        other_piece = siblings[piece.source, mark]
+        return other_piece is not None and _part_of(measure, other_piece, piece) >= SIBLING
+
+    found = []
+    for piece in pieces:
+        marks = frozenset(mark for mark in versions if mark not in piece.reading.marks and reached(piece, mark))
+        reading = replace(piece.reading, marks=piece.reading.marks | marks) if marks else piece.reading
+        found.append(replace(piece, reading=reading))
+    return found
+
+
+def _part_of(measure: Measure, one: Evidence, other: Evidence) -> float:
+    """How much of what the other evidence holds this one holds."""
+    held = sum(measure.weights[term] for term in other.reading.held)
+    both = sum(measure.weights[term] for term in other.reading.held & one.reading.held)
+    return both / held if held else 0.0
+
+
 def _names(wiki: Wiki, ident: str) -> str:
     source = wiki.sources[ident]
     return f"{source.title} {source.origin} {source.date}"
 
 
 def _merge(claims: Sequence[Evidence], passages: Sequence[Evidence]) -> list[Evidence]:
-    """Claims, and the passages that say more than every claim resting on their source; best first, each place once."""
+    """Claims, and the passages that say more, or show another mark, than the claims resting on their source."""
     said: dict[str, float] = {}
+    shown: dict[str, frozenset[Mark]] = {}
     for piece in claims:
         said[piece.source] = max(piece.score, said.get(piece.source, 0.0))
-    kept = [piece for piece in passages if piece.score > said.get(piece.source, 0.0) * SURPLUS]
+        shown[piece.source] = shown.get(piece.source, frozenset()) | piece.reading.marks
+    kept = [
+        piece
+        for piece in passages
+        if piece.score > said.get(piece.source, 0.0) * SURPLUS
+        or piece.reading.marks - shown.get(piece.source, piece.reading.marks)
+    ]
     places: set[tuple[str, tuple[int, int]]] = set()
     merged = []
     for piece in sorted([*claims, *kept], key=lambda e: (-e.score, not e.compiled)):

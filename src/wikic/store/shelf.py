@@ -16,7 +16,7 @@ from wikic.store.terms import term_set
 if TYPE_CHECKING:
     import sqlite3
 
-FORMAT = "4"
+FORMAT = "5"
 SHELVES = ("pages", "sources")
 _SHORT = 300  # words of a page that is one passage
 _CITED = re.compile(r"\[src:[^\]\s]*\]")
@@ -30,7 +30,7 @@ Stamps = Mapping[str, str]
 _TABLES = """
 CREATE TABLE IF NOT EXISTS {0}_docs
   (id INTEGER PRIMARY KEY, name TEXT UNIQUE, stamp TEXT, title TEXT, names TEXT, status TEXT);
-CREATE TABLE IF NOT EXISTS {0}_passages (id INTEGER PRIMARY KEY, doc INTEGER, first INTEGER, last INTEGER);
+CREATE TABLE IF NOT EXISTS {0}_passages (id INTEGER PRIMARY KEY AUTOINCREMENT, doc INTEGER, first INTEGER, last INTEGER);
 CREATE INDEX IF NOT EXISTS {0}_by_doc ON {0}_passages (doc);
 CREATE TABLE IF NOT EXISTS {0}_terms (term TEXT PRIMARY KEY, count INTEGER) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS {0}_vectors (id INTEGER PRIMARY KEY, vector BLOB);
@@ -128,7 +128,9 @@ def titles(database: sqlite3.Connection, shelf: str, names: Sequence[str]) -> di
 
 def size(database: sqlite3.Connection, shelf: str) -> int:
     """How many passages a shelf holds, those left behind included."""
-    return int(database.execute(f"SELECT coalesce(max(id), 0) FROM {shelf}_passages").fetchone()[0])
+    # AUTOINCREMENT never gives an id twice, so that no new passage answers to the words of one left behind.
+    found = database.execute("SELECT seq FROM sqlite_sequence WHERE name = ?", (f"{shelf}_passages",)).fetchone()
+    return int(found[0]) if found else 0
 
 
 class Document(NamedTuple):
@@ -188,6 +190,7 @@ class Filler:
         self._db.execute(f"INSERT INTO {self._shelf}_words ({self._shelf}_words) VALUES ('delete-all')")
         for table in ("docs", "passages", "terms", "vectors"):
             self._db.execute(f"DELETE FROM {self._shelf}_{table}")
+        self._db.execute("DELETE FROM sqlite_sequence WHERE name = ?", (f"{self._shelf}_passages",))
 
     def _drop(self, names: Sequence[str]) -> None:
         for name in names:
