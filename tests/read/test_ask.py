@@ -1,9 +1,10 @@
-"""Questions put to the invented wiki: answered with the right citations and status, or refused."""
+"""Questions, searches and neighbors over a small invented wiki: decisions, an incident, meetings, settings twice."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,10 +12,115 @@ from hypothesis import strategies as st
 
 from wikic.model.answer import Answer
 from wikic.model.language import word
+from wikic.model.page import Page
+from wikic.model.settings import Settings
+from wikic.model.source import Source
+from wikic.model.wiki import Wiki, entry_of
 from wikic.read.ask import ask
+from wikic.read.search import neighbors, search
+from wikic.store.index import Index
 
-if TYPE_CHECKING:
-    from tests.read.conftest import Known
+SOURCES = {
+    "adr/007-use-kestrel.md": (
+        "# 7. Use Kestrel for the job queue\n\nDate: 2021-03-04\n\n## Status\n\nSuperseded by ADR 012\n\n"
+        "## Decision\n\nWe run the job queue of the settlement service on Kestrel.\n"
+        "Kestrel keeps at most 5,000 jobs in memory.\n"
+    ),
+    "adr/012-use-postgres-queue.md": (
+        "# 12. Use a Postgres table as the job queue\n\nDate: 2024-09-18\n\n## Status\n\nAccepted\n\n"
+        "## Decision\n\nThe settlement service keeps its job queue in a Postgres table.\n"
+        "A worker takes a lock of 45 seconds on each job.\n"
+    ),
+    "docs/ledger-v2.1-settings.md": "# Settings\n\n## Limits\n\nThe write limit of the ledger is 200 entries per batch.\n",
+    "docs/ledger-v3.0-settings.md": "# Settings\n\n## Limits\n\nThe write limit of the ledger is 900 entries per batch.\n",
+    "incidents/2025-02-11-card-outage.md": (
+        "# Card payments refused\n\n## What happened\n\nOn 11 February 2025 card payments were refused in Lisbon.\n"
+        "The outage lasted 40 minutes.\nAn expired certificate on the acquirer gateway caused the outage.\n"
+    ),
+    "meetings/board-a.vtt": "Ana: We will paint the kiosk housing green.\nBo: Fine, the kiosk housing is green then.\n",
+    "meetings/board-b.vtt": "Ana: The kiosk housing will be grey after all.\nBo: Agreed, a grey kiosk housing.\n",
+    "docs/astreinte.md": (
+        "# Astreinte\n\nL'équipe Paiements assure l'astreinte de la passerelle du lundi au vendredi.\n"
+        "Le seuil d'alerte des remboursements est fixé à 250 par heure.\n"
+    ),
+}
+
+
+def ident(origin: str) -> str:
+    """The id of one of the invented sources."""
+    return hashlib.sha256(SOURCES[origin].encode()).hexdigest()[:12]
+
+
+QUEUE, KESTREL = ident("adr/012-use-postgres-queue.md"), ident("adr/007-use-kestrel.md")
+OUTAGE, ROTA = ident("incidents/2025-02-11-card-outage.md"), ident("docs/astreinte.md")
+OLD, NEW = ident("docs/ledger-v2.1-settings.md"), ident("docs/ledger-v3.0-settings.md")
+
+PAGES = {
+    "decisions/adr-012-use-postgres-queue": (
+        f"---\ntype: decision\ntitle: Use a Postgres table as the job queue\naliases: [adr-012]\n"
+        f"supersedes: [decisions/adr-007-use-kestrel]\nsources: [{QUEUE}]\n---\n"
+        "# Use a Postgres table as the job queue\n\n"
+        f"The settlement service keeps its job queue in a Postgres table. [src:{QUEUE}#L11]\n"
+        f"A worker takes a lock of 45 seconds on each job. [src:{QUEUE}#L12]\n\n"
+        "## related\n- [[entities/settlement-service]]\n"
+    ),
+    "decisions/adr-007-use-kestrel": (
+        f"---\ntype: decision\ntitle: Use Kestrel for the job queue\naliases: [adr-007]\nstatus: superseded\n"
+        f"superseded_by: [decisions/adr-012-use-postgres-queue]\nsources: [{KESTREL}]\n---\n"
+        "# Use Kestrel for the job queue\n\n> [!superseded] [[decisions/adr-012-use-postgres-queue]]\n\n"
+        f"We run the job queue of the settlement service on Kestrel. [src:{KESTREL}#L11]\n"
+    ),
+    "entities/settlement-service": (
+        f"---\ntype: entity\ntitle: Settlement service\nsummary: Pays merchants out.\nsources: [{QUEUE}, {NEW}]\n---\n"
+        "# Settlement service\n\n"
+        f"The settlement service keeps its job queue in a Postgres table. [src:{QUEUE}#L11]\n\n"
+        "## conflicts\n"
+        f"- Write limit: 900 entries per [src:{NEW}#L5] (settings)"
+        f" vs 45 seconds per [src:{QUEUE}#L12] (ADR). Unresolved.\n"
+    ),
+    "incidents/2025-02-11-card-payments-refused": (
+        f"---\ntype: incident\ntitle: Card payments refused\nsources: [{OUTAGE}]\n---\n# Card payments refused\n\n"
+        f"On 11 February 2025 card payments were refused in Lisbon. [src:{OUTAGE}#L5]\n"
+    ),
+}
+
+
+class Known(NamedTuple):
+    """A wiki with its index, both shelves fresh."""
+
+    wiki: Wiki
+    index: Index
+
+
+def wiki_of(pages: dict[str, str], texts: dict[str, str]) -> Wiki:
+    """A wiki of these pages and of sources by origin."""
+    sources, lines = {}, {}
+    for origin, text in texts.items():
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        title = text.partition("\n")[0].lstrip("# ") if text.startswith("#") else origin
+        sources[digest[:12]] = Source(digest[:12], digest, f"raw/{origin}", title, "text/markdown", origin=origin)
+        lines[digest[:12]] = text.split("\n")
+    entries = {slug: entry_of(Page(slug, f"wiki/{slug}.md", text)) for slug, text in pages.items()}
+    return Wiki(entries, sources, pages.get, lambda name: lines.get(name, []), Settings())
+
+
+@pytest.fixture
+def make() -> Callable[[dict[str, str], dict[str, str]], Known]:
+    """Make a wiki and its index from pages and sources."""
+
+    def known(pages: dict[str, str], texts: dict[str, str]) -> Known:
+        wiki, index = wiki_of(pages, texts), Index()
+        index.refresh(wiki)
+        index.refresh(wiki, "sources")
+        return Known(wiki, index)
+
+    return known
+
+
+@pytest.fixture
+def known(make: Callable[[dict[str, str], dict[str, str]], Known]) -> Known:
+    """The invented wiki."""
+    return make(PAGES, SOURCES)
 
 
 def origins(answer: Answer) -> dict[str, str]:
@@ -151,3 +257,36 @@ def test_empty_wiki(make: Callable[[dict[str, str], dict[str, str]], Known]) -> 
 def test_any_text_is_a_question(known: Known, text: str) -> None:
     """No text makes ask raise."""
     ask(known.wiki, known.index, text)
+
+
+def test_finds_by_whole_sentence(known: Known) -> None:
+    """A question in a whole sentence finds the page that holds its rare words, on the line that says it."""
+    hits = search(known.wiki.read_page, known.index, "which of them is it that has a lock of 45 seconds on the job?")
+    assert hits[0].slug == "decisions/adr-012-use-postgres-queue"
+    assert "45 seconds" in hits[0].text
+    lines = (known.wiki.read_page(hits[0].slug) or "").split("\n")
+    assert "45 seconds" in lines[hits[0].line - 1]
+
+
+def test_superseded_after_current(known: Known) -> None:
+    """A superseded page is found after the one that replaced it, and says so."""
+    hits = search(known.wiki.read_page, known.index, "job queue")
+    assert [hit.status for hit in hits if hit.slug.startswith("decisions/")] == ["", "superseded"]
+
+
+def test_folds_accents_and_endings(known: Known) -> None:
+    """Accents, plurals and verbal endings do not matter."""
+    assert search(known.wiki.read_page, known.index, "Refusé cards paymènts")[0].slug.startswith("incidents/")
+
+
+def test_nothing_found(known: Known) -> None:
+    """Unknown words and empty queries find nothing."""
+    assert search(known.wiki.read_page, known.index, "zyxgrub") == []
+    assert search(known.wiki.read_page, known.index, "") == []
+
+
+def test_neighbors(known: Known) -> None:
+    """Relations, links and backlinks, the nearest first."""
+    found = {near.slug: (near.kind, near.hop) for near in neighbors(known.wiki, "entities/settlement-service", 2)}
+    assert found["decisions/adr-012-use-postgres-queue"] == ("backlink", 1)
+    assert found["decisions/adr-007-use-kestrel"] == ("supersedes", 2)

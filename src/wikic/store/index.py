@@ -11,7 +11,6 @@ beside it, so that a question's commonest words, a whole posting list each, are 
 from __future__ import annotations
 
 import hashlib
-import heapq
 import math
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
@@ -39,6 +38,7 @@ from wikic.store.shelf import (
 )
 
 MOST_ROWS = 4000  # rows read of all posting lists of one question together
+_CHUNK = 200  # candidates looked up at a time
 
 T = TypeVar("T")
 
@@ -150,8 +150,13 @@ class Index:
         if not scores and rare:  # every word is common: the passages that hold the rarest of them together
             for ident in holding(self._db, shelf, " AND ".join(f'"{term}"' for _, term in rare[:3]), MOST_ROWS):
                 scores[ident] = 1.0
-        best = heapq.nlargest(limit * 2, scores, key=scores.__getitem__)
-        return rows(self._db, shelf, {ident: scores[ident] for ident in best})[:limit]
+        best = sorted(scores, key=lambda ident: (-scores[ident], -ident))
+        found: list[Row] = []
+        for start in range(0, len(best), _CHUNK):  # some may be rows left behind
+            found += rows(self._db, shelf, {ident: scores[ident] for ident in best[start : start + _CHUNK]})
+            if len(found) >= limit:
+                break
+        return found[:limit]
 
     def _retry(self, work: Callable[[], T]) -> T:
         """Do it; on a corrupt file start it anew, fill it again, and do it once more."""
