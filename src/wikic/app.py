@@ -108,9 +108,10 @@ class Workbench:
     def ask(self, question: str, *, budget: int | None = None, progress: Progress | None = None) -> Answer:
         """Answer from the wiki, or refuse."""
         from wikic.read.ask import ask
+        from wikic.store.index import page_stamps
 
         wiki, index = self.vault.wiki(), self._index
-        index.refresh(wiki, "pages", self.vault.digests(), progress)
+        index.refresh(wiki, "pages", page_stamps(self.kb.root, self.kb.settings), progress)
         index.refresh(wiki, "sources", None, progress)
         embedder = self._embedder(progress)
         return ask(wiki, index, question, budget=budget or self.kb.settings.answer_tokens, embedder=embedder)
