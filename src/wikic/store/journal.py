@@ -23,7 +23,12 @@ _DURATION = 60.0  # seconds after the journal within which a lock of our own git
 def write_journal(path: Path, repo: Repo, files: Mapping[str, bytes | None]) -> None:
     """Name the files to be written and the blobs they will be, "" for one that goes."""
     record = {name: "" if data is None else repo.blob_id(data) for name, data in files.items()}
-    write_whole(path, json.dumps(record).encode())
+    new = path.with_suffix(".new")  # one name, so that a crash here leaves nothing behind that piles up
+    with new.open("wb") as file:
+        file.write(json.dumps(record).encode())
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(new, path)
 
 
 def settle(path: Path, repo: Repo, root: Path) -> str:
