@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from conftest import make_plan
 
-from wikic.store import files, journal, vault
+from wikic.store import journal, vault
 from wikic.store.git import Repo
 from wikic.store.kb import find_kb
 
@@ -44,7 +44,7 @@ def main(folder: str, step: int, number: int) -> None:
     for place, name in (
         (vault, "write_journal"),
         (vault, "write_whole"),
-        (files.os, "replace"),
+        (os, "replace"),
         (Repo, "commit"),
         (Repo, "follow"),
         (journal, "settle"),

@@ -5,9 +5,12 @@ A file whose time, size and inode are as remembered is not opened. A page is par
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import marshal
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,7 +21,7 @@ from wikic.model.page import Conflict, Page, Section, Side
 from wikic.model.problem import Fix, Problem, Severity
 from wikic.model.settings import Settings
 from wikic.model.wiki import Entry, Wiki, entry_of
-from wikic.store.files import Found, nfc, walk
+from wikic.store.files import Odd, Stat, nfc, scan
 
 if TYPE_CHECKING:
     import sqlite3
@@ -34,9 +37,6 @@ CREATE TABLE IF NOT EXISTS problems (key TEXT PRIMARY KEY, value BLOB) WITHOUT R
 """
 
 
-Stat = tuple[int, int, int]  # mtime_ns, size, inode
-
-
 class State(NamedTuple):
     """The wiki's files as read: entries, content digests and real paths by slug, and what is no page.
 
@@ -47,7 +47,7 @@ class State(NamedTuple):
     digests: dict[str, str]
     paths: dict[str, str]
     seen: dict[str, Stat]
-    odd: tuple[Found, ...]
+    odd: tuple[Odd, ...]
     faults: tuple[Problem, ...]
 
 
@@ -66,18 +66,20 @@ class Cache:
         seen, odd = _page_files(root, settings)
         if before is not NOTHING and seen == before.seen and odd == before.odd:
             return before
-        rows = dict(self._rows(before, seen))
-        state = State({}, {}, {}, seen, odd, ())
-        faults, fresh = [_not_a_file(found) for found in odd], []
-        for path, stat in seen.items():
-            row, slug = rows.pop(path, None), settings.slug_of(nfc(path))
-            if slug is None:
-                continue
-            if row is None or row.stat != stat:
-                row = _read(root, path, stat, slug, row)
-                fresh.append(row)
-            _admit(state, slug, row, faults)
-        self._keep("pages", [_columns(row) for row in fresh], rows if before is NOTHING else before.seen.keys() - seen)
+        with _without_collections():
+            rows = self._rows(before)
+            state = State({}, {}, {}, seen, odd, ())
+            faults, fresh = [_not_a_file(path, kind) for path, kind in odd], []
+            for path, stat in seen.items():
+                row = rows.pop(path, None)
+                if row is None or row[1] != stat:
+                    slug = settings.slug_of(nfc(path))
+                    if slug is None:
+                        continue
+                    row = _read(root, path, stat, slug, row)
+                    fresh.append(row)
+                _admit(state, row, faults)
+            self._keep("pages", [_columns(row) for row in fresh], rows)
         return state._replace(faults=tuple(faults))
 
     def adopted(self, root: Path, state: State, written: Mapping[str, str], after: Wiki) -> State:
@@ -135,17 +137,17 @@ class Cache:
         """Give the file back."""
         self._db.close()
 
-    def _rows(self, before: State, seen: Mapping[str, Stat]) -> Iterator[tuple[str, Row]]:
+    def _rows(self, before: State) -> dict[str, Row]:
         """What is known of each file: from memory when this process has read the wiki before, else from the file."""
         if before is not NOTHING:
-            by_path = {path: slug for slug, path in before.paths.items()}
-            for path in by_path.keys() & seen.keys():
-                slug = by_path[path]
-                yield path, Row(path, before.seen[path], before.digests[slug], before.entries[slug])
-            return
-        shared: dict[str, str] = {}
-        for path, mtime, size, inode, seen_digest, blob in self._db.execute("SELECT * FROM pages"):
-            yield path, Row(path, (mtime, size, inode), seen_digest, _entry(blob, shared) if blob else None)
+            known = ((path, before.digests[slug], before.entries[slug]) for slug, path in before.paths.items())
+            return {path: Row(path, before.seen[path], seen, entry) for path, seen, entry in known}
+        share: dict[str, str] = {}
+        rows = self._db.execute("SELECT path, mtime, size, inode, digest, entry FROM pages")
+        return {
+            path: _new(Row, (path, (mtime, size, inode), seen, _entry(blob, share) if blob else None))
+            for path, mtime, size, inode, seen, blob in rows
+        }
 
     def _keep(self, table: str, fresh: Sequence[tuple[object, ...]], gone: Collection[str]) -> None:
         if not fresh and not gone:
@@ -175,23 +177,18 @@ def _columns(row: Row) -> tuple[object, ...]:
     return (row.path, *row.stat, row.digest, marshal.dumps(_plain(row.entry)) if row.entry else b"")
 
 
-def _page_files(root: Path, settings: Settings) -> tuple[dict[str, Stat], tuple[Found, ...]]:
+def _page_files(root: Path, settings: Settings) -> tuple[dict[str, Stat], tuple[Odd, ...]]:
     """The files under the wiki's folders whose name is a page's, with their stat; and what is there and no file."""
     seen: dict[str, Stat] = {}
-    odd: list[Found] = []
-    tops = settings.types.values() if settings.in_repo else ("wiki",)
-    own = tuple(f"{settings.wiki_prefix}{name}" for name in ("index.md", "log.md", "index/"))
-    for top in dict.fromkeys(tops):
+    odd: list[Odd] = []
+    for top in dict.fromkeys(settings.types.values()) if settings.in_repo else ("wiki",):
         if (root / top).is_symlink():
-            odd.append(Found(top, "link", 0, 0, 0))
+            odd.append((top, "link"))
         elif (root / top).is_dir():
-            for found in walk(root / top, ".md", f"{top}/"):
-                if found.path.startswith(own):
-                    continue
-                if found.kind == "file":
-                    seen[found.path] = found[2:]
-                else:
-                    odd.append(found)
+            scan(root, top, ".md", seen, odd)
+    own = tuple(f"{settings.wiki_prefix}{name}" for name in ("index.md", "log.md", "index/"))
+    for path in [path for path in seen if path.startswith(own)]:
+        del seen[path]
     return seen, tuple(sorted(odd))
 
 
@@ -211,22 +208,24 @@ def _read(root: Path, path: str, stat: Stat, slug: str, known: Row | None) -> Ro
     return Row(path, stat, seen, entry)
 
 
-def _admit(state: State, slug: str, row: Row, faults: list[Problem]) -> None:
-    path = row.path
-    if row.entry is None:
-        what = "not readable as UTF-8 text" if row.digest else "not readable"
+def _admit(state: State, row: Row, faults: list[Problem]) -> None:
+    path, _, seen, entry = row
+    if entry is None:
+        what = "not readable as UTF-8 text" if seen else "not readable"
         faults.append(_fault("bad-encoding", path, what, "save it as UTF-8 without NUL bytes, or remove it"))
-    elif slug in state.entries:
+        return
+    slug = entry[0]
+    if slug in state.entries:
         faults.append(_fault("bad-slug", path, f"its name reads the same as {state.paths[slug]}", "rename one of them"))
-    else:
-        state.entries[slug] = row.entry
-        state.digests[slug] = row.digest
-        state.paths[slug] = path
+        return
+    state.entries[slug] = entry
+    state.digests[slug] = seen
+    state.paths[slug] = path
 
 
-def _not_a_file(found: Found) -> Problem:
-    what = {"link": "a symbolic link", "folder": "a folder named like a page"}.get(found.kind, "no regular file")
-    return _fault("not-a-file", found.path, f"{what}; it is not read", "put a file in its place")
+def _not_a_file(path: str, kind: str) -> Problem:
+    what = {"link": "a symbolic link", "folder": "a folder named like a page"}.get(kind, "no regular file")
+    return _fault("not-a-file", path, f"{what}; it is not read", "put a file in its place")
 
 
 def _fault(rule: str, path: str, message: str, help: str) -> Problem:
@@ -243,14 +242,31 @@ def _plain(value: Any) -> Any:
     return tuple(_plain(item) for item in value) if isinstance(value, tuple) else value
 
 
-def _entry(blob: bytes, shared: dict[str, str]) -> Entry:
-    """An entry; equal names of several pages are one string in memory."""
-    fields: Any = marshal.loads(blob)
-    share = shared.setdefault
-    links = tuple([Link(share(to, to), section, share(label, label), at) for to, section, label, at in fields[11]])
-    conflicts = tuple([_conflict(conflict) for conflict in fields[14]])
-    sections = tuple([Section(share(text, text), level, at, share(to, to)) for text, level, at, to in fields[15]])
-    return Entry._make((*fields[:11], links, *fields[12:14], conflicts, sections, *fields[16:]))
+_new: Any = tuple.__new__  # named tuples made from tuples known to be well formed, without a call of Python's
+_link, _section = partial(_new, Link), partial(_new, Section)
+
+
+def _entry(blob: bytes, share: dict[str, str]) -> Entry:
+    """An entry; a target that several pages link to is one string in memory."""
+    fields = marshal.loads(blob)
+    links = [_link((share.setdefault(to[0], to[0]), *to[1:])) for to in fields[11]]
+    conflicts = tuple(map(_conflict, fields[14]))
+    made: Entry = _new(
+        Entry, (*fields[:11], tuple(links), *fields[12:14], conflicts, tuple(map(_section, fields[15])), *fields[16:])
+    )
+    return made
+
+
+@contextmanager
+def _without_collections() -> Iterator[None]:
+    """No garbage collection while many lasting values are made: it would walk all of them again and again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _conflict(fields: Any) -> Conflict:

@@ -6,23 +6,15 @@ import contextlib
 import os
 import tempfile
 import unicodedata
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from wikic.model.errors import Code, WikicError
 
 TEMPORARY = ".wikic-"  # what the names of half-written files begin with
 
 
-class Found(NamedTuple):
-    """One entry of a walk. path: relative, `/` between parts, as on disk. kind: file, link, folder or special."""
-
-    path: str
-    kind: str
-    mtime_ns: int
-    size: int
-    inode: int
+Stat = tuple[int, int, int]  # mtime_ns, size, inode
+Odd = tuple[str, str]  # path and what stands there: link, folder, special
 
 
 def confined(root: Path, path: str) -> Path:
@@ -58,27 +50,31 @@ def write_whole(path: Path, data: bytes) -> None:
         raise
 
 
-def walk(root: Path, suffix: str, prefix: str = "") -> Iterator[Found]:
-    """What lies under `root` with a name that ends in `suffix`, and every link; none is followed.
+def scan(root: Path, top: str, suffix: str, seen: dict[str, Stat], odd: list[Odd]) -> None:
+    """Add to `seen` every file below root/top whose name ends in `suffix`, by path relative to root.
 
-    prefix: put before every path. Hidden folders are passed over.
+    odd: links, none of which is followed, and what else has such a name. Hidden names are passed over.
     """
-    folders = [(os.fspath(root), prefix)]
+    folders = [(os.fspath(root / top), f"{top}/")]
     while folders:
-        folder, before = folders.pop()
+        folder, prefix = folders.pop()
         with os.scandir(folder) as entries:
             for entry in entries:
                 name = entry.name
-                if entry.is_file(follow_symlinks=False):
-                    if name.endswith(suffix) and not name.startswith("."):
-                        stat = entry.stat(follow_symlinks=False)
-                        yield Found(before + name, "file", stat.st_mtime_ns, stat.st_size, stat.st_ino)
+                if name[0] == ".":
                     continue
-                kind = "link" if entry.is_symlink() else "folder" if entry.is_dir() else "special"
-                if kind == "folder" and not name.startswith("."):
-                    folders.append((entry.path, f"{before}{name}/"))
-                if kind == "link" or (name.endswith(suffix) and not name.startswith(".")):
-                    yield Found(before + name, kind, 0, 0, 0)
+                if entry.is_file(follow_symlinks=False):
+                    if name.endswith(suffix):
+                        stat = entry.stat(follow_symlinks=False)
+                        seen[prefix + name] = stat.st_mtime_ns, stat.st_size, stat.st_ino
+                elif entry.is_symlink():
+                    odd.append((prefix + name, "link"))
+                elif entry.is_dir(follow_symlinks=False):
+                    folders.append((entry.path, f"{prefix}{name}/"))
+                    if name.endswith(suffix):
+                        odd.append((prefix + name, "folder"))
+                elif name.endswith(suffix):
+                    odd.append((prefix + name, "special"))
 
 
 def nfc(path: str) -> str:

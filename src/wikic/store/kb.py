@@ -78,7 +78,7 @@ def _folder(path: Path, kind: str, name: object) -> str:
 
 
 def _limit(path: Path, key: str, value: Any) -> Any:
-    number = value if isinstance(value, _LIMITS[key]) and not isinstance(value, bool) else 0
+    number: Any = value if isinstance(value, _LIMITS[key]) and not isinstance(value, bool) else 0
     if not 0 < number < float("inf"):
         raise WikicError(Code.DATA, f"{path.name}: limits.{key} is {value!r}", "a number above 0")
     return number
