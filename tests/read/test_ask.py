@@ -31,8 +31,8 @@ SOURCES = {
         "## Decision\n\nThe settlement service keeps its job queue in a Postgres table.\n"
         "A worker takes a lock of 45 seconds on each job.\n"
     ),
-    "docs/ledger-v2.1-settings.md": "# Settings\n\n## Limits\n\nThe write limit of the ledger is 200 entries a batch.\n",
-    "docs/ledger-v3.0-settings.md": "# Settings\n\n## Limits\n\nThe write limit of the ledger is 900 entries a batch.\n",
+    "docs/ledger-v2.1-settings.md": "# Settings\n\n## Limits\n\nThe write limit of the ledger is 200 entries each.\n",
+    "docs/ledger-v3.0-settings.md": "# Settings\n\n## Limits\n\nThe write limit of the ledger is 900 entries each.\n",
     "incidents/2025-02-11-card-outage.md": (
         "# Card payments refused\n\n## What happened\n\nOn 11 February 2025 card payments were refused in Lisbon.\n"
         "The outage lasted 40 minutes.\nAn expired certificate on the acquirer gateway caused the outage.\n"

@@ -12,7 +12,7 @@ from wikic.model.status import Status
 from wikic.model.wiki import Wiki
 from wikic.read.coverage import ENOUGH, MARKED, TOLD, Measure
 from wikic.read.evidence import Evidence
-from wikic.read.question import Mark, Wanted
+from wikic.read.question import Mark, Question, Wanted
 from wikic.read.standing import Standing, meeting_series
 from wikic.read.walk import Walk, token_count
 
@@ -33,6 +33,7 @@ _TEXTS = {
     Wanted.DURATION: ("duration", "durée"),
     Wanted.VERSION: ("version", "version"),
     Wanted.NAME: ("name", "nom"),
+    Wanted.MONEY: ("amount of money", "montant"),
     Wanted.PHONE: ("phone number", "numéro de téléphone"),
 }
 
@@ -42,8 +43,8 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
     question, seen = measure.question, walk.seen
     if not question.terms:
         return (_text("lacks", language),)
-    lacks = [_mark_text(mark) for mark in question.marks if not _vouched(mark, seen)]
-    able = [piece for piece in seen if _covers(piece, question.marks)]
+    lacks = [mark.value for mark in question.marks if not _vouched(mark, seen)] + list(measure.unknown)
+    able = [piece for piece in seen if _covers(piece, question)]
     if not able:
         best = max(seen, key=lambda piece: piece.reading.share, default=None)
         held = best.reading.held if best else frozenset()
@@ -54,9 +55,12 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
     return tuple(lacks)
 
 
-def _covers(piece: Evidence, marks: Sequence[Mark]) -> bool:
-    """Whether evidence holds enough of the question, and a mark of it when it has any."""
-    return piece.reading.share >= ENOUGH and piece.reading.told >= TOLD and (not marks or bool(piece.reading.marks))
+def _covers(piece: Evidence, question: Question) -> bool:
+    """Whether evidence holds enough of the question: a name or two of its terms, and a mark where it has any."""
+    read = piece.reading
+    words = {term for term in question.terms if "-" not in term}
+    together = bool(read.held & question.names) or len(read.held & words) >= min(2, len(words))
+    return read.share >= ENOUGH and read.told >= TOLD and together and (not question.marks or bool(read.marks))
 
 
 def _vouched(mark: Mark, seen: Sequence[Evidence]) -> bool:
@@ -186,10 +190,6 @@ def _shortened(piece: Evidence) -> str:
     start, end = piece.reading.best
     words = " ".join(line.strip() for line in piece.text.split("\n")[start:end] if line.strip()).split()
     return " ".join(words[:MOST_SAID]) + (" …" if len(words) > MOST_SAID else "")
-
-
-def _mark_text(mark: Mark) -> str:
-    return mark.value
 
 
 def _text(key: str, language: str) -> str:

@@ -7,6 +7,7 @@ than its own. Three things are asked on top, because words can be alike and the 
 
 - each mark of the question (a version, a date, a document's number, an identifier, a long number; see `question`)
   stands in evidence that covers the rest of the question too, or in the title, path or date of its document;
+- each name (a capital inside the sentence, code) stands somewhere in the wiki or its sources;
 - the kind of value asked for (a number, a date, a duration, a version, a name, a phone number) stands close to the
   question's own terms, and is not one that the question gave;
 - the terms stand together: the best three lines must hold a good part of what the passage as a whole holds.
@@ -57,6 +58,7 @@ _PATH = re.compile(
     r"\b[\w-]+\.(?:md|rst|txt|vtt|srt|json|html?|pdf|docx|pptx|csv)\b|(?:[\w.-]+/)+[\w.-]+\.[A-Za-z]{1,6}\b|(?:[\w.-]+/){2,}[\w.-]+|\b[0-9a-f]{12,}\b"
 )
 _LISTING = 0.4  # share of paths and digests at which a line is an entry of a listing
+_MONEY = re.compile(r"[$€£]\s?\d|\d\s?(?:[kKM]\s?)?(?:[€$£]|(?:EUR|USD|GBP|euros?|dollars?|pounds?)\b)")
 _PHONE = re.compile(r"(?:\+|\b0)\d(?:[ .()-]?\d){7,}")
 _NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-ZÀ-Þ][\w&-]+(?: [A-ZÀ-Þ][\w&-]+)*", re.MULTILINE)
 
@@ -81,9 +83,10 @@ class Reading:
 
 
 class Measure:
-    """Weighs evidence against one question, given how many passages hold each of its terms."""
+    """Weighs evidence against one question, given the weight of its terms and the names no passage holds."""
 
-    def __init__(self, question: Question, weights: Mapping[str, float]) -> None:
+    def __init__(self, question: Question, weights: Mapping[str, float], unknown: Sequence[str] = ()) -> None:
+        self.unknown = tuple(unknown)
         self.question = question
         self.weights = term_weights(question, weights)
         self.total = sum(self.weights.values()) or 1.0
@@ -116,14 +119,13 @@ class Measure:
         if foreign and not own.keys() - self.question.names:
             held = {}  # a name alone, in another language, says nothing to the question
         start, end, focus = self._best(by_line, [line.count(" ") + 1 for line in lines])
-        near = "\n".join(lines[max(0, start - _NEAR) : end + _NEAR])
         return Reading(
             self.share(held, foreign),
             focus,
             self._told(_union(by_line[start:end]), above, foreign),
             frozenset(held),
             frozenset(mark for mark in self.question.marks if shows(mark, "\n".join(lines), title)),
-            self._answers(near, above, foreign),
+            self._answers(lines, above, foreign),
             (start, end),
             tuple(n for n in range(start, end) if self.share(by_line[n]) >= TELLING * focus > 0),
         )
@@ -132,6 +134,8 @@ class Measure:
         """Whether a text holds a value of this kind that the question did not give."""
         if kind is Wanted.PHONE:
             return bool(_PHONE.search(text))
+        if kind is Wanted.MONEY:
+            return bool(_MONEY.search(text))
         if kind is Wanted.DATE:
             return any(date not in self._given for date in parse_dates(text))
         if kind is Wanted.VERSION:
@@ -143,15 +147,23 @@ class Measure:
             return any(not set(terms(name.group())) & known for name in _NAME.finditer(text))
         return any(not self._given & set(terms(number.group())) for number in _NUMBERS.finditer(fold_text(text)))
 
-    def _answers(self, near: str, above: Mapping[str, float], foreign: bool) -> frozenset[Wanted]:
-        """The kinds of value wanted that these lines hold beside what is asked; another language has other words."""
-        kinds = frozenset(kind for kind in self.question.wanted if self.holds(kind, near))
-        if not kinds or foreign:
-            return kinds
-        held = self._held(near)
+    def _answers(self, lines: Sequence[str], above: Mapping[str, float], foreign: bool) -> frozenset[Wanted]:
+        """The kinds of value wanted that stand beside what is asked; in another language that has other words."""
+        return frozenset(
+            kind
+            for kind in self.question.wanted
+            if any(
+                self.holds(kind, line) and (foreign or self._beside(lines[max(0, n - _NEAR) : n + _NEAR + 1], above))
+                for n, line in enumerate(lines)
+            )
+        )
+
+    def _beside(self, near: Sequence[str], above: Mapping[str, float]) -> bool:
+        """Whether lines hold the things asked for, and some of the words that are neither names nor title."""
+        held = self._held("\n".join(near))
         plain = [[t for t in clause if t not in self.question.names and t not in above] for clause in self._clauses]
-        beside = max((_share_of(self.weights, clause, held, {}) for clause in plain), default=1.0)
-        return kinds if beside >= BESIDE and self.question.asked <= held.keys() else frozenset()
+        share = max((_share_of(self.weights, clause, held, {}) for clause in plain), default=1.0)
+        return share >= BESIDE and self.question.asked <= held.keys()
 
     def _told(self, own: Mapping[str, float], above: Mapping[str, float], foreign: bool) -> float:
         """The share that lines hold of what the title leaves open; 1 when it leaves nothing."""

@@ -23,7 +23,7 @@ _DATES = (
     re.compile(rf"\b(?P<m>{_MONTH})\.?,? (?P<y>(?:19|20)\d\d)\b"),
     re.compile(r"(?<![\w.,/+-])(?P<y>(?:19|20)\d\d)(?![\w.%]*\w)"),
 )
-_VERSION = re.compile(r"\bv?(\d+(?:\.\d+)+)\b|\bv(\d+)\b")
+_VERSION = re.compile(r"(?:\bv?|(?<=_)v?)(\d+(?:\.\d+)+)\b|\bv(\d+)\b")
 _DOCUMENT = re.compile(r"\b([A-Z][A-Za-z]{1,7})[ -]#?0*(\d{1,6})\b(?![.,]\d)")
 _PHRASE = re.compile(r"\b[A-ZÀ-Þ][\w'’-]*(?: (?:de |du |des |of )?[A-ZÀ-Þ][\w'’-]*)+")
 _IDENTIFIER = re.compile(r"[^\W\d_]\w*\d\w*")
@@ -49,17 +49,21 @@ class Wanted(StrEnum):
     VERSION = "version"
     NAME = "name"
     PHONE = "phone"
+    MONEY = "money"
 
 
 # Of each pattern the group `noun`, if any, is the thing whose value is asked for: it must stand beside the value.
 _WANTED = (
     (Wanted.PHONE, r"\b(?:tele)?phone numbers?\b|\bnumeros? de telephone\b"),
+    (Wanted.MONEY, r"\b(?P<noun>prices?|budgets?|salary|salaries|prix|tarifs?|salaires?)\b|\bcombien coute|"
+     r"\bhow much .*\b(?P<noun2>cost|pay|spend|earn|charge)s?\b"),
     (Wanted.DURATION, r"\bhow long\b|\bcombien de temps\b|\bquelle duree\b"),
     (Wanted.DATE, r"^when\b|\b(?:on|at|since|by|from) (?:what|which) (?:date|day)|\b(?:what|which) (?:date|year|day)\b|"
      r"\bsince when\b|\bdepuis quand\b|^quand\b|\bquelles? (?:dates?|annees?)\b|\bquel jour\b"),
-    (Wanted.VERSION, r"\b(?:which|what) (?:\w+ )?(?:version|release)s?\b|\bquelles? (?:version)s?\b"),
+    (Wanted.VERSION, r"\b(?:which|what) (?:(?P<noun>\w+) )?(?:version|release)s?\b|"
+     r"\bquelles? versions?\b(?: d(?:e|u|es) (?P<noun2>\w+))?"),
     (Wanted.NUMBER, r"\bhow (?:many|much) (?P<noun>\w+)|\bcombien d[e ] ?(?P<noun2>\w+)|"
-     r"\b(?P<noun3>costs?|prices?|budgets?|salary|fees?|couts?|prix|tarifs?|salaires?)\b|\bcombien\b|\bpercentage|pourcentage"),
+     r"\b(?P<noun3>costs?|fees?|couts?|frais)\b|\bcombien\b|\bpercentage|pourcentage"),
     (Wanted.NAME, r"^who\b|^qui (?!est ce qu)|\b(?:name|nom) (?:of|de|du) (?:the |la |le |l )?(?P<noun>\w+)|"
      r"\b(?:which|what|quelle|quel) (?P<noun2>company|vendor|person|team|societe|entreprise|personne|equipe)\b"),
 )  # fmt: skip

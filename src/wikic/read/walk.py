@@ -25,6 +25,7 @@ from wikic.read.evidence import Evidence, claims_evidence, passage_evidence, sou
 from wikic.read.question import Mark, Question
 from wikic.read.standing import Standing
 from wikic.store.index import Index, idf
+from wikic.store.shelf import SHELVES
 from wikic.store.terms import terms
 
 START_PAGES = 12  # pages opened at hop 0
@@ -60,7 +61,15 @@ def measure_of(index: Index, question: Question) -> Measure:
     shelf = max(("sources", "pages"), key=index.size)
     size = max(1, index.size(shelf))
     counts = index.frequencies(question.terms, shelf)
-    return Measure(question, {term: idf(count, size) for term, count in counts.items()})
+    unknown = [name for name in sorted(question.names) if not counts[name] and not _known(index, name)]
+    return Measure(question, {term: idf(count, size) for term, count in counts.items()}, unknown)
+
+
+def _known(index: Index, name: str) -> bool:
+    """Whether a page or a source holds a name, as it is or as the beginning of another; a compound by its parts."""
+    parts = [part for part in name.split("-") if part]
+    longer = (term for shelf in SHELVES for term, _ in index.starting(name, shelf))
+    return len(parts) > 1 or any(len(term) <= len(name) + 1 for term in longer)
 
 
 def walk(wiki: Wiki, index: Index, measure: Measure, budget: int, similar: Sequence[Neighbour] = ()) -> Walk:
