@@ -15,38 +15,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from wikic.store.kb import init_kb
-
 from wikic.model.settings import FOLDERS
 from wikic.model.source import Source, render_source, source_id
+from wikic.store.catalogue import render_catalogue
+from wikic.store.kb import find_kb, init_kb
+from wikic.store.vault import Vault
 
-STOP_WORDS = [
-    "the",
-    "of",
-    "and",
-    "to",
-    "in",
-    "is",
-    "that",
-    "it",
-    "for",
-    "on",
-    "with",
-    "as",
-    "are",
-    "be",
-    "this",
-    "by",
-    "from",
-    "at",
-    "or",
-    "an",
-    "was",
-    "which",
-    "we",
-    "has",
-    "not",
-]
+STOP = "the of and to in is that it for on with as are be this by from at or an was which we has not"
+STOP_WORDS = STOP.split()
 SYLLABLES = [c + v for c in "bcdfghjklmnprstvwz" for v in ("a", "e", "i", "o", "u", "ar", "en", "ol")]
 TYPES = ("entity", "concept", "decision", "playbook", "incident")
 Start = tuple[str, int]  # source id, line of the first sentence
@@ -91,7 +67,16 @@ def generate(folder: Path, pages: int, seed: int = 7) -> None:
         for first in range(0, pages, PAGES_A_SOURCE):
             numbers = range(first, min(first + PAGES_A_SOURCE, pages))
             manifest.write(_write_source(folder, rng, words, numbers, pages) + "\n")
+    _write_catalogue(folder)
     _commit(folder)
+
+
+def _write_catalogue(folder: Path) -> None:
+    vault = Vault(find_kb(folder))
+    for path, text in render_catalogue(vault.wiki().entries.values(), vault.kb.settings).items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    vault.close()
 
 
 def _write_source(folder: Path, rng: random.Random, words: Words, numbers: range, pages: int) -> str:
@@ -130,7 +115,7 @@ def _write_page(folder: Path, rng: random.Random, number: int, said: list[str], 
     path.write_text(
         f"---\ntype: {kind}\ntitle: {title}\nsummary: What is known of {title.lower()}.\nstatus: in_force\n"
         f"sources: [{source}]\ncreated: 2026-04-02\nupdated: 2026-10-12\nrevisions: 1\n---\n"
-        f"# {title}\n\n{paragraphs}\n\n{conflict}## related\n{related}\n",
+        f"# {title}\n\n{paragraphs}\n\n{conflict}## see also\n{related}\n",
         encoding="utf-8",
     )
 

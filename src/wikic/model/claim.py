@@ -16,7 +16,7 @@ from wikic.model.markdown import Block, Markdown, item_text, row_cells, strip_ma
 from wikic.model.sentence import sentence_ends
 
 _CITATIONS = re.compile(r"\[src:[^\]\[\s]*\](?:[\s,;]*\[src:[^\]\[\s]*\])*")
-_STOPS = tuple(".!?…")
+_STOPS = (".", "!", "?", "…", "。")
 _WORDS = re.compile(r"\w")
 _QUOTE = re.compile(r"^[ \t]*(?:>[ \t]*)+(?:\[![\w-]+\][+-]?)?", re.MULTILINE)
 _TASK = re.compile(r"\[[ xX]\]\s+")
@@ -102,22 +102,23 @@ def _pieces(kind: str, visible: str, prose: str) -> Iterator[tuple[int, int, lis
 
 def _sentences(prose: str, runs: list[Run]) -> Iterator[tuple[int, int, list[Run]]]:
     """Each sentence; the citations that follow its full stop are within it."""
-    bare = _CITATIONS.sub(lambda run: " " * len(run.group()), prose) if runs else prose
-    start, taken = 0, 0
-    # A citation after a full stop closes the sentence, even where the next begins with a small letter.
-    closed = {run_start for run_start, _ in runs if prose[max(0, run_start - 3) : run_start].rstrip()[-1:] in _STOPS}
-    for end in sorted({*sentence_ends(bare), *closed, len(prose)}):
-        if end < start:
-            continue
-        first = taken
-        while taken < len(runs) and runs[taken][0] < end:
-            taken += 1
-        if taken < len(runs) and not bare[end : runs[taken][0]].strip():
-            end = runs[taken][1]
-            taken += 1
-        if prose[start:end].strip():
-            yield start, end, runs[first:taken]
-        start = end
+    start, at, held = 0, 0, list[Run]()
+    for run in runs:
+        chunk = prose[at : run[0]]
+        for end in sentence_ends(chunk):
+            if chunk[end:].strip():
+                yield start, at + end, held
+                start, held = at + end, []
+        held.append(run)
+        at = run[1]
+        # A citation after a full stop closes the sentence, even where the next begins with a small letter.
+        if chunk.rstrip().endswith(_STOPS):
+            yield start, at, held
+            start, held = at, []
+    for end in (*sentence_ends(prose[at:]), len(prose) - at):
+        if prose[start : at + end].strip():
+            yield start, at + end, held
+        start, held = at + end, []
 
 
 def _parts(visible: str, start: int, end: int, runs: list[Run]) -> tuple[Part, ...]:

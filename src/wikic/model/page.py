@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from wikic.model.citation import Citation, Span, parse_citation
+from wikic.model.citation import CITATION, Citation, Span, parse_citation
 from wikic.model.claim import Claim, Part, parse_claims, plain_text
 from wikic.model.front_matter import FrontMatter, parse_front_matter
 from wikic.model.language import section_key
@@ -17,6 +18,8 @@ from wikic.model.slug import slugify
 
 _SIDE = r"(?P<{0}>.+?) (?:per|selon) \[src:(?P<{0}_src>[^\]\s]*)\](?: \((?P<{0}_note>[^()]*)\))?"
 _CONFLICT = re.compile(rf"(?P<about>.+?) ?: {_SIDE.format('a')} vs {_SIDE.format('b')}\.?(?P<rest>.*)", re.DOTALL)
+_HEADING_LINE = re.compile(r"(?:^|\n)( {0,3}#[^\n]*)")
+_UNDERLINE = re.compile(r"\n {0,3}(?:=+|-+)[ \t]*(?:\n|\Z)")
 _OPEN = re.compile(r"\b(?:unresolved|non résolue?)\b", re.IGNORECASE)
 
 
@@ -79,7 +82,26 @@ class Page:
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """All headings in order."""
-        return _sections(self.markdown, self.blocks)
+        return _sections(self._headings())
+
+    @cached_property
+    def references(self) -> tuple[str, ...]:
+        """What every citation of the body names, each once, in order; claims need not be parsed for it."""
+        prose = self.markdown.prose
+        return tuple(dict.fromkeys(CITATION.findall(prose, self.front.end))) if "[src:" in prose else ()
+
+    def _headings(self) -> Iterator[tuple[str, int, int]]:
+        """Text, level and line of each heading; found by line where none is underlined, which is most pages."""
+        if _UNDERLINE.search(self.lf_text, self.front.end):
+            for block in self.blocks:
+                if block.kind == "heading":
+                    yield _heading_text(self.markdown.visible[block.start : block.end]), block.level, block.line
+            return
+        line, counted, prose = 1, 0, self.markdown.prose
+        for match in _HEADING_LINE.finditer(prose, max(0, self.front.end - 1)):
+            line, counted = line + prose.count("\n", counted, match.start(1)), match.start(1)
+            if heading := parse_heading(self.markdown.visible[match.start(1) : match.end()]):
+                yield heading[1], heading[0], line
 
     @cached_property
     def claims(self) -> tuple[Claim, ...]:
@@ -89,6 +111,8 @@ class Page:
     @cached_property
     def conflicts(self) -> tuple[Conflict, ...]:
         """The well-formed lines of the conflicts section."""
+        if not any(section_key(section.text) == "conflicts" for section in self.sections):
+            return ()
         return tuple(_conflicts(self.markdown, self.blocks))
 
     @cached_property
@@ -116,19 +140,17 @@ def in_conflicts(section: str) -> bool:
     return section == "conflicts"
 
 
-def _sections(markdown: Markdown, blocks: list[Block]) -> tuple[Section, ...]:
-    taken: set[str] = set()
+def _sections(headings: Iterable[tuple[str, int, int]]) -> tuple[Section, ...]:
+    taken: dict[str, int] = {}
     found = []
-    for block in blocks:
-        if block.kind == "heading":
-            text = plain_text(_heading_text(markdown.visible[block.start : block.end]))
-            anchor, count = slugify(text), 0
-            base = anchor
-            while anchor in taken:
-                count += 1
-                anchor = f"{base}-{count}"
-            taken.add(anchor)
-            found.append(Section(text, block.level, block.line, anchor))
+    for heading, level, line in headings:
+        text = plain_text(heading)
+        anchor = base = slugify(text)
+        while anchor in taken:
+            taken[base] += 1
+            anchor = f"{base}-{taken[base]}"
+        taken[anchor] = 0
+        found.append(Section(text, level, line, anchor))
     return tuple(found)
 
 

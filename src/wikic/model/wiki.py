@@ -23,7 +23,7 @@ from wikic.model.status import Status, parse_status
 class Entry(NamedTuple):
     """What the catalogue knows of a page without opening it; built once per content and kept in the cache.
 
-    cited: references of the citations of claims, each once, in order. relations: (key, target) pairs of the front
+    cited: references of the citations, each once, in order. relations: (key, target) pairs of the front
     matter's typed links (supersedes, superseded_by, depends_on, about, contradicts). words: size in words.
     """
 
@@ -69,8 +69,6 @@ class Resolution(NamedTuple):
 def entry_of(page: Page) -> Entry:
     """The catalogue entry of a page."""
     front = page.front
-    cited = dict.fromkeys(citation.reference for claim in page.claims for citation in claim.citations)
-    cited |= dict.fromkeys(side.citation.reference for conflict in page.conflicts for side in conflict.sides)
     return Entry(
         slug=page.slug,
         path=page.path,
@@ -84,7 +82,7 @@ def entry_of(page: Page) -> Entry:
         updated=front.text("updated"),
         date=front.text("date"),
         links=page.links,
-        cited=tuple(cited),
+        cited=page.references,
         relations=tuple((key, target) for key in RELATIONS for target in front.items(key)),
         conflicts=page.conflicts,
         sections=page.sections,

@@ -1,8 +1,8 @@
 """A citation of a source that the kb does not have.
 
 ## What it does
-Reports citations that are malformed, or name no source of the manifest, no commit of the repository, no digest of a
-pull request under raw/prs/, or a source whose text is gone.
+Reports citations that are malformed, or name no source of the manifest, no commit of the repository, and no digest of
+a pull request under raw/prs/.
 
 ## Why is this bad?
 The claim looks supported and is not.
@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wikic.model.citation import Citation
 from wikic.model.page import Page
 from wikic.model.problem import Severity
 from wikic.model.wiki import Wiki
@@ -35,8 +36,14 @@ def check(wiki: Wiki, page: Page) -> Iterator[Finding]:
             yield Finding(
                 page.path, line, f"malformed citation [src:{citation.id}]", "write [src:ID] or [src:ID#L3-L5]"
             )
-        elif wiki.cited_lines(citation._replace(span=None)) is None:
+        elif not _known(wiki, citation):
             yield Finding(page.path, line, f"unknown source [src:{citation.reference}]", "wikic sources lists them")
+
+
+def _known(wiki: Wiki, citation: Citation) -> bool:
+    if citation.kind == "git":
+        return wiki.commit_text(citation.id) is not None
+    return (wiki.pull_request(citation.id) if citation.kind == "pr" else wiki.source(citation.id)) is not None
 
 
 RULE = Rule("unknown-source", Severity.ERROR, "page", check)
