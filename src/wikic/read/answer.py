@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
 from wikic.model.answer import Answer, Cited, Disagreement, Step
-from wikic.model.citation import Citation, Span
+from wikic.model.citation import Citation
 from wikic.model.language import word
 from wikic.model.page import Conflict, Side
 from wikic.model.status import Status
 from wikic.model.wiki import Wiki
 from wikic.read.coverage import ENOUGH, MARKED, TOLD, Measure
+from wikic.read.disagree import Difference, differences
 from wikic.read.evidence import Evidence
 from wikic.read.question import Mark, Question, Wanted
+from wikic.read.quote import is_transcript, quote_of
 from wikic.read.standing import Standing, meeting_series
 from wikic.read.walk import Walk, token_count
+from wikic.store.terms import terms
 
 MOST_SAID = 70  # words of uncompiled lines shown in the answer's text; the citation quotes them whole
 _ORDER = (Status.IN_FORCE, Status.TO_REVIEW, Status.UNVERIFIED, Status.RETIRED, Status.SUPERSEDED)
@@ -48,7 +52,8 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
     if not able:
         best = max(seen, key=lambda piece: piece.reading.share, default=None)
         held = best.reading.held if best else frozenset()
-        lacks += [term for term in question.terms if term not in held and term not in " ".join(lacks)]
+        absent = [term for term in question.terms if term not in held and term not in " ".join(lacks)]
+        lacks += [as_written([term], question.text) for term in absent if "-" not in term]
     for kind in question.wanted if able else ():
         if not any(kind in piece.reading.answers for piece in able):
             lacks.append(_text("value", language).format(_text(kind, language)))
@@ -113,9 +118,14 @@ class _Writer:
             self._said.append(_text("before", self.language))
         for piece in replaced:
             self._say(piece, self._status(piece, chosen))
-        for slug in self.pages:
+        for slug in list(self.pages):
             for conflict in self.wiki.entries[slug].conflicts if slug in self.wiki.entries else ():
                 self._disagree(slug, conflict)
+
+        for status in _ORDER:
+            alike = [piece for piece in chosen if self._status(piece, chosen) is status]
+            for difference in differences(self.measure, alike):
+                self._differ(difference, status)
 
     def text(self) -> str:
         """The answer in markdown."""
@@ -132,10 +142,9 @@ class _Writer:
 
     def _say(self, piece: Evidence, status: Status) -> None:
         if not piece.compiled:
-            numbers = [self._cite(piece.page, piece.source, piece.lines, status)]
-            self._said.append(
-                _line(_shortened(piece), numbers, [*self._note(status), _text("uncompiled", self.language)])
-            )
+            notes = [*self._note(status), _text("uncompiled", self.language)]
+            for lines, said in _stretches(piece, self.wiki.sources[piece.source].origin):
+                self._said.append(_line(said, [self._cite(piece.page, piece.source, lines, status)], notes))
         for claim in piece.claims:
             numbers = [n for citation in claim.citations if (n := self._cite_claim(piece, citation, status))]
             self._said.append(_line(claim.text, numbers, self._note(status)))
@@ -155,8 +164,7 @@ class _Writer:
         for held in self.cited:
             if (held.source, held.lines) == (ident, lines):
                 return held.n
-        quote = "\n".join(self.wiki.cited_lines(Citation("source", ident, Span(*lines))) or [])
-        source = self.wiki.sources[ident]
+        quote, source = quote_of(self.wiki, ident, lines), self.wiki.sources[ident]
         self.cited.append(Cited(len(self.cited) + 1, page, ident, source.origin, lines, quote, str(status)))
         self.pages.setdefault(page)
         return len(self.cited)
@@ -173,6 +181,17 @@ class _Writer:
             values = " / ".join(f"{side.value} [{n}]" for side, n in zip(conflict.sides, numbers, strict=True))
             self._said.append(f"{_text('disagree', self.language)} {conflict.about}: {values}")
 
+    def _differ(self, difference: Difference, status: Status) -> None:
+        """Two values found side by side that no page has recorded as a conflict."""
+        sides = (difference.one, difference.other)
+        numbers = [self._cite(side.piece.page, side.piece.source, side.lines, status) for side in sides]
+        if any(set(held.between) == set(numbers) for held in self.conflicts):
+            return
+        about = as_written(difference.about, self.measure.question.text)
+        self.conflicts.append(Disagreement(difference.one.piece.page, (numbers[0], numbers[1]), about))
+        values = " / ".join(f"{value} [{n}]" for value, n in zip(difference.values, numbers, strict=True))
+        self._said.append(f"{_text('disagree', self.language)} {about}: {values}")
+
     def _side(self, slug: str, side: Side) -> int | None:
         source = self.wiki.source(side.citation.id)
         if source is None or side.citation.span is None:
@@ -183,6 +202,21 @@ class _Writer:
 
 def _line(said: str, numbers: Sequence[int], notes: Sequence[str]) -> str:
     return f"{said} {''.join(f'[{n}]' for n in numbers)}" + (f" ({', '.join(notes)})" if notes else "")
+
+
+def _stretches(piece: Evidence, origin: str) -> list[tuple[tuple[int, int], str]]:
+    """What is cited of a passage, and what is shown of it: the passage, or of a transcript its telling turns."""
+    if not is_transcript(origin):
+        return [(piece.lines, _shortened(piece))]
+    lines, at = piece.text.split("\n"), piece.lines[0]
+    return [((at + n, at + n), lines[n].strip()) for n in piece.reading.telling]
+
+
+def as_written(words: Collection[str], text: str) -> str:
+    """Search terms as a text writes them, in its order; those it lacks as they are."""
+    written = [word for word in re.findall(r"[\w.,/'’-]*\w", text) if set(terms(word)) & set(words)]
+    known = {term for word in written for term in terms(word)}
+    return " ".join(dict.fromkeys([*written, *(word for word in words if word not in known)]))
 
 
 def _shortened(piece: Evidence) -> str:
