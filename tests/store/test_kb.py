@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -148,55 +147,3 @@ def test_settings_are_read(tmp_path: Path) -> None:
     assert settings.types["recipe"] == "recipes"
     assert settings.types["entity"] == "entities"
     assert (settings.index_tokens, settings.max_seconds) == (900, 2.5)
-
-
-@pytest.fixture
-def hooked(kb: Kb, monkeypatch: pytest.MonkeyPatch) -> Kb:
-    """A kb with a source on record, whose hooks find the wikic under test."""
-    import wikic
-
-    monkeypatch.setenv(
-        "PYTHONPATH", str(Path(wikic.__file__).parents[1]) + os.pathsep + os.environ.get("PYTHONPATH", "")
-    )
-    (kb.root / "raw/a.md").write_text("one\n")
-    (kb.root / "raw/manifest.jsonl").write_text('{"id": "a"}\n')
-    subprocess.run(["git", "-C", str(kb.root), "add", "raw"], check=True)
-    subprocess.run(["git", "-C", str(kb.root), "commit", "-qnm", "raw"], check=True)
-    return kb
-
-
-@pytest.mark.parametrize("how", ["change", "delete", "rename", "cut", "only"])
-def test_git_commit_refuses_a_change_of_raw(hooked: Kb, git: Git, how: str) -> None:
-    """raw/ is append-only for a person's own git too, also for `git commit PATH`."""
-    match how:
-        case "change" | "only":
-            (hooked.root / "raw/a.md").write_text("two\n")
-        case "delete":
-            (hooked.root / "raw/a.md").unlink()
-        case "rename":
-            git("mv", "raw/a.md", "raw/b.md")
-        case "cut":
-            (hooked.root / "raw/manifest.jsonl").write_text('{"id": "b"}\n')
-    head = git("rev-parse", "HEAD")
-    args = ["raw/a.md"] if how == "only" else ["-a"]
-
-    said = git("commit", *args, "-m", "x", check=False)
-
-    assert "append-only" in said
-    assert git("rev-parse", "HEAD") == head
-
-
-def test_commits_that_touch_no_kb_are_not_slowed(tmp_path: Path, git: Git) -> None:
-    """In a code repository the hook runs nothing unless files of .wiki are staged."""
-    repo = tmp_path / "code"
-    subprocess.run(["git", "init", "-q", str(repo)], check=True)
-    init_kb(repo, in_repo=True, language="en")
-    (repo / "main.py").write_text("pass\n")
-    subprocess.run(["git", "-C", str(repo), "add", "main.py"], check=True)
-    environment = {**os.environ, "PYTHONPATH": "/nowhere"}
-
-    done = subprocess.run(
-        ["git", "-C", str(repo), "commit", "-qm", "x"], env=environment, capture_output=True, text=True
-    )
-
-    assert done.returncode == 0, done.stderr

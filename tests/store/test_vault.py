@@ -319,3 +319,26 @@ def test_the_diff_shows_pages_and_new_files(kb: Kb, plan_of: MakePlan) -> None:
     assert "+++ wiki/entities/thing-0.md" in shown
     assert "+# Thing 0" in shown
     assert not (kb.root / "wiki/entities").exists()
+
+
+def test_a_commit_costs_three_gits_however_long_the_history(
+    kb: Kb, plan_of: MakePlan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each further plan of a batch starts cat-file, fast-import and update-index, and no other git."""
+    import subprocess
+
+    started: list[str] = []
+    run = subprocess.run
+
+    def counted(command: list[str], *args: object, **more: object) -> object:
+        started.append(next(word for word in command[3:] if not word.startswith("-") and "=" not in word))
+        return run(command, *args, **more)  # type: ignore[call-overload]
+
+    vault = Vault(kb)
+    for n in range(3):
+        vault.apply(plan_of(vault.wiki(), n))
+    monkeypatch.setattr(subprocess, "run", counted)
+    for n in range(3, 6):
+        vault.apply(plan_of(vault.wiki(), n))
+
+    assert started == ["cat-file", "fast-import", "update-index"] * 3
