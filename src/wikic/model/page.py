@@ -18,7 +18,7 @@ from wikic.model.slug import slugify
 
 _SIDE = r"(?P<{0}>.+?) (?:per|selon) \[src:(?P<{0}_src>[^\]\s]*)\](?: \((?P<{0}_note>[^()]*)\))?"
 _CONFLICT = re.compile(rf"(?P<about>.+?) ?: {_SIDE.format('a')} vs {_SIDE.format('b')}\.?(?P<rest>.*)", re.DOTALL)
-_HEADING_LINE = re.compile(r"(?:^|\n)( {0,3}#[^\n]*)")
+_HEADING_LINE = re.compile(r"\n( {0,3}#[^\n]*)")  # a fixed first character, which the engine looks for at once
 _UNDERLINE = re.compile(r"\n {0,3}(?:=+|-+)[ \t]*(?:\n|\Z)")
 _OPEN = re.compile(r"\b(?:unresolved|non résolue?)\b", re.IGNORECASE)
 
@@ -98,6 +98,8 @@ class Page:
                     yield _heading_text(self.markdown.visible[block.start : block.end]), block.level, block.line
             return
         line, counted, prose = 1, 0, self.markdown.prose
+        if not self.front.end and (first := parse_heading(self.markdown.visible.partition("\n")[0])):
+            yield first[1], first[0], 1
         for match in _HEADING_LINE.finditer(prose, max(0, self.front.end - 1)):
             line, counted = line + prose.count("\n", counted, match.start(1)), match.start(1)
             if heading := parse_heading(self.markdown.visible[match.start(1) : match.end()]):

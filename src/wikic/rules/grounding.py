@@ -45,7 +45,8 @@ _ROLES = re.compile(
     r"(?P<by>by |par )?(?:the |a |le |la |les |l[’'])?(?P<b>[\w./-]+)",
     re.IGNORECASE,
 )
-_MARKS = re.compile(r"^\s*(?:[-*+>|#]+|\d{1,3}[.)])\s+|[|“”\"«»‘’'`]")
+_BULLET = re.compile(r"^\s*(?:[-*+>#]+|\d{1,3}[.)])\s+")
+_MARKS = re.compile(r"[|“”\"«»‘’'`]")
 
 
 class Ungrounded(NamedTuple):
@@ -92,7 +93,8 @@ class Cited(NamedTuple):
 @functools.lru_cache(maxsize=2048)
 def cited_view(cited: str) -> Cited:
     """The view of a stretch of lines; the same lines are cited by many claims."""
-    plain = "\n".join(plain_text(_MARKS.sub("", line)) for line in cited.split("\n"))
+    # Cells keep their bars: 24 h and 30 s side by side are no 24 h 30 s.
+    plain = "\n".join(plain_text(_BULLET.sub("", line)) for line in cited.split("\n"))
     atoms = parse_atoms(plain.replace("\n", " ")) + parse_atoms(plain)
     values = {kind: frozenset(atom.value for atom in atoms if atom.kind is kind) for kind in AtomKind}
     numbers = {magnitude(atom) for atom in atoms if atom.kind in _NUMERIC}
@@ -103,7 +105,7 @@ def cited_view(cited: str) -> Cited:
 
 def _squeezed(text: str) -> str:
     """Words in one line: markup, bullets, pipes, quotes and case aside."""
-    bare = " ".join(plain_text(_MARKS.sub(" ", line)) for line in text.split("\n"))
+    bare = " ".join(_MARKS.sub(" ", plain_text(_BULLET.sub("", line))) for line in text.split("\n"))
     return " ".join(bare.replace("\u00a0", " ").replace("\u202f", " ").split()).casefold()
 
 

@@ -16,7 +16,8 @@ _NUMBER = re.compile(
 )
 _SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "thousand": 1e3, "mille": 1e3, "million": 1e6, "millions": 1e6}
 _SCALES |= {"billion": 1e9, "milliard": 1e9, "milliards": 1e9}
-_CLOCK = re.compile(r"(?<![\w.])(\d{1,2}) ?h ?(\d{2})(?!\w)")
+# 2h30; in `24 h 30 s`, two cells of a table as a rule, the 30 has a unit of its own.
+_CLOCK = re.compile(r"(?<![\w.])(\d{1,2}) ?h ?([0-5]\d)(?!\w| ?(?:ms|s|sec|min)\b|[.,:/]\d)")
 
 _ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 _ONES_FR = "zéro _ deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
