@@ -144,7 +144,7 @@ def _at_boundary(text: str, start: int, end: int) -> bool:
 def _hard_faults(claim: str, lines: Cited) -> Iterator[Ungrounded]:
     for atom in parse_atoms(claim):
         if atom.kind is AtomKind.QUOTE:
-            if not _stands(_squeezed(atom.text), lines.squeezed):
+            if not _token(_squeezed(atom.text), lines.squeezed):
                 yield Ungrounded("quote", atom.text, True)
         elif atom.kind is not AtomKind.NAME and not _held(atom, lines):
             yield Ungrounded("number", atom.text, True, _nearest(atom, lines))
