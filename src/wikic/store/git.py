@@ -142,6 +142,10 @@ class Repo:
                 )
             time.sleep(0.05)
 
+    def tidy(self) -> None:
+        """Pack loose objects when there are thousands: only those, so that a large repository is not packed anew."""
+        self.run("-c", "gc.auto=2000", "-c", "gc.autoDetach=false", "gc", "--auto", "--quiet", check=False)
+
     def unfinished(self) -> str:
         """The merge or rebase that a person is in the middle of, "" when there is none."""
         return next((what for name, what in _UNFINISHED.items() if (self.directory / name).exists()), "")
@@ -185,8 +189,8 @@ class Repo:
                 input=stdin,
                 capture_output=True,
                 env=_environment(of_hook=args[0] in _READING),
-                pass_fds=self.held,
-                process_group=0,  # Ctrl-C is ours to take: a git in mid-commit ends its work
+                pass_fds=() if os.name == "nt" else self.held,
+                process_group=None if os.name == "nt" else 0,  # Ctrl-C is ours: a git in mid-commit ends its work
             )
         except FileNotFoundError as fault:
             raise WikicError(Code.RUNTIME, "git is not installed", "install git, try again") from fault

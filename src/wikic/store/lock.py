@@ -16,25 +16,29 @@ from wikic.model.errors import Code, WikicError
 _PATIENCE = 600.0  # seconds a writer waits for another before it gives up
 
 
+class LockHeld(WikicError):  # noqa: N818 - a fact about another process
+    """Another process, alive, is the writer."""
+
+
 @contextmanager
-def write_lock(path: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[int]:
+def write_lock(path: Path, waiting: Callable[[], None] = lambda: None, patience: float = _PATIENCE) -> Iterator[int]:
     """Hold the kb's lock; calls `waiting` once when another holds it. Yields the descriptor of the lock.
+
+    LockHeld when it is not let go within `patience` seconds.
 
     A git that outlives a killed wikic inherits the descriptor, and so keeps the lock until it has ended.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     try:
-        told, until = False, time.monotonic() + _PATIENCE
+        told, until = False, time.monotonic() + patience
         while not _taken(handle):
             if not told:
                 waiting()
                 told = True
             if time.monotonic() > until:
-                raise WikicError(
-                    Code.RUNTIME, "another wikic has been writing here for ten minutes", "end it, try again"
-                )
-            time.sleep(0.05)
+                raise LockHeld(Code.RUNTIME, "another wikic is writing here", "let it end, then try again")
+            time.sleep(0.02)
         yield handle
     finally:
         os.close(handle)

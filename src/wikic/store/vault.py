@@ -25,12 +25,14 @@ from wikic.store.git import Repo
 from wikic.store.history import commit_text
 from wikic.store.journal import settle, write_journal
 from wikic.store.kb import Kb
-from wikic.store.lock import interrupts_deferred, write_lock
+from wikic.store.lock import LockHeld, interrupts_deferred, write_lock
 from wikic.store.reading import OwnTexts, SourceLines
 
 # A walk over all files is believed for ten times what it cost, five seconds at most: looking for foreign edits then
 # takes a tenth of a batch's time at any size. HEAD is looked at every time, and a page before it is written.
 _TRUST, _MOST_TRUST = 10.0, 5.0
+_PATIENCE = 2.0  # seconds a reader gives a writer who is in the middle of an apply
+_PACK_EVERY = 500  # commits of a batch: a dozen loose files each
 
 
 class PlanRefused(WikicError):  # noqa: N818 - what happened, in the words of DESIGN
@@ -61,6 +63,7 @@ class Vault:
         self._trusted_until = 0.0
         self._catalogue: Catalogue | None = None
         self._writing = False
+        self._commits = 0  # of this process
         self._manifest = manifest.Manifest(kb.root)
         self._lines = SourceLines(kb.root)
         self._own = OwnTexts(kb.root, kb.settings.wiki_prefix)
@@ -86,17 +89,22 @@ class Vault:
                 self.repo.held, self._writing = (), False
 
     def recover(self) -> str | None:
-        """Bring an interrupted apply back to a whole commit; what was done in one line, None when nothing was."""
+        """Bring an interrupted apply back to a whole commit; what was done in one line, None when nothing was.
+
+        A journal whose writer is alive is no crash: after a moment we read on beside it.
+        """
         if not self._journal.exists():
             return None
         if self._writing:
             return self._settle()
-        with write_lock(self.kb.hidden / "lock") as handle:
-            self.repo.held = (handle,)
-            try:
+        try:
+            with write_lock(self.kb.hidden / "lock", patience=_PATIENCE) as handle:
+                self.repo.held = (handle,)
                 return self._settle()
-            finally:
-                self.repo.held = ()
+        except LockHeld:
+            return None
+        finally:
+            self.repo.held = ()
 
     def wiki(self) -> Wiki:
         """The wiki as on disk now: the same value as before when nothing has changed."""
@@ -242,6 +250,9 @@ class Vault:
             self._settle()
             raise
         self._journal.unlink()
+        self._commits += 1
+        if self._commits % _PACK_EVERY == 0:
+            self.repo.tidy()
         return sha
 
     def _refuse_dirty(self, files: Mapping[str, bytes | None]) -> str:
