@@ -291,3 +291,40 @@ def test_neighbors(known: Known) -> None:
     found = {near.slug: (near.kind, near.hop) for near in neighbors(known.wiki, "entities/settlement-service", 2)}
     assert found["decisions/adr-012-use-postgres-queue"] == ("backlink", 1)
     assert found["decisions/adr-007-use-kestrel"] == ("supersedes", 2)
+
+
+def test_values_that_differ_are_shown(make: Callable[[dict[str, str], dict[str, str]], Known]) -> None:
+    """Two sources that stand alike and give different values are both cited and said to disagree."""
+    known = make(
+        {},
+        {
+            "docs/relay.md": "# Relay\n\nThe relay keeps its default backlog at 40 messages.\n",
+            "docs/tuning.md": "# Tuning\n\nThe default backlog of the relay went from 40 to 65 messages.\n",
+        },
+    )
+    found = ask(known.wiki, known.index, "What is the default backlog of the relay?")
+    [conflict] = found.conflicts
+    cited = {c.n: c.origin for c in found.citations}
+    assert {cited[n] for n in conflict.between} == {"docs/relay.md", "docs/tuning.md"}
+    assert "disagree" in found.answer
+
+
+def test_equal_values_are_no_conflict(make: Callable[[dict[str, str], dict[str, str]], Known]) -> None:
+    """The same quantity in other units is the same value."""
+    known = make(
+        {},
+        {
+            "docs/relay.md": "# Relay\n\nThe relay closes an idle session after 30 seconds.\n",
+            "docs/tuning.md": "# Tuning\n\nThe relay closes an idle session after 30000 ms.\n",
+        },
+    )
+    assert not ask(known.wiki, known.index, "After how long does the relay close an idle session?").conflicts
+
+
+def test_document_dated_twice(make: Callable[[dict[str, str], dict[str, str]], Known]) -> None:
+    """A question on dates is told when a document's title and name give two days."""
+    text = "# 2025-03-02, lift stuck\n\nThe lift of the north tower was stuck.\n\n### 2025-05-09\n\nIt stopped.\n"
+    known = make({}, {"incidents/2025-05-09-lift.md": text})
+    found = ask(known.wiki, known.index, "On which date was the lift of the north tower stuck?")
+    assert found.covered
+    assert [conflict.about for conflict in found.conflicts] == ["date"]

@@ -12,7 +12,7 @@ from wikic.model.page import Conflict, Side
 from wikic.model.status import Status
 from wikic.model.wiki import Wiki
 from wikic.read.coverage import ENOUGH, MARKED, TOLD, Measure
-from wikic.read.disagree import Difference, differences
+from wikic.read.disagree import Difference, dated_twice, differences
 from wikic.read.evidence import Evidence
 from wikic.read.question import Mark, Question, Wanted
 from wikic.read.quote import is_transcript, quote_of
@@ -47,7 +47,8 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
     question, seen = measure.question, walk.seen
     if not question.terms:
         return (_text("lacks", language),)
-    lacks = [mark.value for mark in question.marks if not _vouched(mark, seen)] + list(measure.unknown)
+    lacks = [_as_asked(mark, question) for mark in question.marks if not _vouched(mark, seen)]
+    lacks += [as_written([name], question.text) for name in measure.unknown]
     able = [piece for piece in seen if _covers(piece, question)]
     if not able:
         best = max(seen, key=lambda piece: piece.reading.share, default=None)
@@ -70,6 +71,10 @@ def _covers(piece: Evidence, question: Question) -> bool:
 
 def _vouched(mark: Mark, seen: Sequence[Evidence]) -> bool:
     return any(mark in piece.reading.marks and piece.reading.share >= MARKED for piece in seen)
+
+
+def _as_asked(mark: Mark, question: Question) -> str:
+    return as_written(mark.value.split(), question.text) if mark.kind == "name" else mark.value
 
 
 def refusal(measure: Measure, walk: Walk, missing: tuple[str, ...], language: str) -> Answer:
@@ -125,7 +130,9 @@ class _Writer:
         for status in _ORDER:
             alike = [piece for piece in chosen if self._status(piece, chosen) is status]
             for difference in differences(self.measure, alike):
-                self._differ(difference, status)
+                self._differ(difference)
+        for difference in dated_twice(self.wiki, self.measure, chosen):
+            self._differ(difference)
 
     def text(self) -> str:
         """The answer in markdown."""
@@ -181,10 +188,13 @@ class _Writer:
             values = " / ".join(f"{side.value} [{n}]" for side, n in zip(conflict.sides, numbers, strict=True))
             self._said.append(f"{_text('disagree', self.language)} {conflict.about}: {values}")
 
-    def _differ(self, difference: Difference, status: Status) -> None:
+    def _differ(self, difference: Difference) -> None:
         """Two values found side by side that no page has recorded as a conflict."""
         sides = (difference.one, difference.other)
-        numbers = [self._cite(side.piece.page, side.piece.source, side.lines, status) for side in sides]
+        numbers = [
+            self._cite(side.piece.page, side.piece.source, side.lines, self._status(side.piece, [side.piece]))
+            for side in sides
+        ]
         if any(set(held.between) == set(numbers) for held in self.conflicts):
             return
         about = as_written(difference.about, self.measure.question.text)
@@ -220,10 +230,13 @@ def as_written(words: Collection[str], text: str) -> str:
 
 
 def _shortened(piece: Evidence) -> str:
-    """The best lines of a passage to the letter, from their start, up to a number of words."""
-    start, end = piece.reading.best
-    words = " ".join(line.strip() for line in piece.text.split("\n")[start:end] if line.strip()).split()
-    return " ".join(words[:MOST_SAID]) + (" …" if len(words) > MOST_SAID else "")
+    """The telling lines of a passage to the letter, up to a number of words; a gap shows as an ellipsis."""
+    lines, shown, before = piece.text.split("\n"), [], -1
+    for n in piece.reading.telling or range(*piece.reading.best):
+        shown += ["…"] if before >= 0 and n > before + 1 else []
+        shown += lines[n].split()
+        before = n
+    return " ".join(shown[:MOST_SAID]) + (" …" if len(shown) > MOST_SAID else "")
 
 
 def _text(key: str, language: str) -> str:

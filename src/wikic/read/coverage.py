@@ -54,6 +54,7 @@ _DURATION = re.compile(
 )
 # An address, a path to a file or a digest names something and states nothing: its words do not count as said.
 _ADDRESS = re.compile(r"https?://[^\s)>\]]+")
+_TARGET = re.compile(r"\]\([^()\s]*\)")  # of a markdown link, whose label is said
 _PATH = re.compile(
     r"\b[\w-]+\.(?:md|rst|txt|vtt|srt|json|html?|pdf|docx|pptx|csv)\b|(?:[\w.-]+/)+[\w.-]+\.[A-Za-z]{1,6}\b|(?:[\w.-]+/){2,}[\w.-]+|\b[0-9a-f]{12,}\b"
 )
@@ -69,7 +70,8 @@ class Reading:
 
     share: coverage, 0 to 1. focus: share held by its best lines alone. told: of what the title does not say, the share
     that its best lines hold. held: terms it holds. marks: those it shows. answers: kinds of value wanted that stand
-    near the terms. best: offsets of its best lines, first and one past the last. telling: those of them that say most.
+    near the terms. best: offsets of its best lines, first and one past the last. telling: lines to show: those
+    of the best that say most, and the first with each mark and kind of value.
     """
 
     share: float
@@ -80,6 +82,11 @@ class Reading:
     answers: frozenset[Wanted]
     best: tuple[int, int]
     telling: tuple[int, ...]
+
+    @property
+    def gives(self) -> frozenset[Mark | Wanted]:
+        """The marks it shows and the kinds of value it holds."""
+        return self.marks | self.answers
 
 
 class Measure:
@@ -119,15 +126,16 @@ class Measure:
         if foreign and not own.keys() - self.question.names:
             held = {}  # a name alone, in another language, says nothing to the question
         start, end, focus = self._best(by_line, [line.count(" ") + 1 for line in lines])
+        answers = self._answers(lines, above, foreign)
         return Reading(
             self.share(held, foreign),
             focus,
             self._told(_union(by_line[start:end]), above, foreign),
             frozenset(held),
             frozenset(mark for mark in self.question.marks if shows(mark, "\n".join(lines), title)),
-            self._answers(lines, above, foreign),
+            frozenset(answers),
             (start, end),
-            tuple(n for n in range(start, end) if self.share(by_line[n]) >= TELLING * focus > 0),
+            self._telling(lines, by_line, range(start, end), focus, answers),
         )
 
     def holds(self, kind: Wanted, text: str) -> bool:
@@ -147,16 +155,31 @@ class Measure:
             return any(not set(terms(name.group())) & known for name in _NAME.finditer(text))
         return any(not self._given & set(terms(number.group())) for number in _NUMBERS.finditer(fold_text(text)))
 
-    def _answers(self, lines: Sequence[str], above: Mapping[str, float], foreign: bool) -> frozenset[Wanted]:
-        """The kinds of value wanted that stand beside what is asked; in another language that has other words."""
-        return frozenset(
-            kind
-            for kind in self.question.wanted
-            if any(
-                self.holds(kind, line) and (foreign or self._beside(lines[max(0, n - _NEAR) : n + _NEAR + 1], above))
-                for n, line in enumerate(lines)
-            )
-        )
+    def _telling(
+        self,
+        lines: Sequence[str],
+        by_line: Sequence[Mapping[str, float]],
+        best: range,
+        focus: float,
+        answers: Mapping[Wanted, int],
+    ) -> tuple[int, ...]:
+        """The best lines that hold much, and the first line that shows each mark or kind of value."""
+        found = {n for n in best if self.share(by_line[n]) >= TELLING * focus > 0} | set(answers.values())
+        for mark in self.question.marks:
+            found.update([n for n, line in enumerate(lines) if shows(mark, line, "")][:1])
+        return tuple(sorted(found))
+
+    def _answers(self, lines: Sequence[str], above: Mapping[str, float], foreign: bool) -> Mapping[Wanted, int]:
+        """The kinds of value wanted that stand beside what is asked, each with its first line; another language has
+        other words for what is asked."""
+        found: dict[Wanted, int] = {}
+        for kind in self.question.wanted:
+            for n, line in enumerate(lines):
+                near = lines[max(0, n - _NEAR) : n + _NEAR + 1]
+                if self.holds(kind, line) and (foreign or self._beside(near, above)):
+                    found[kind] = n
+                    break
+        return found
 
     def _beside(self, near: Sequence[str], above: Mapping[str, float]) -> bool:
         """Whether lines hold the things asked for, and some of the words that are neither names nor title."""
@@ -210,7 +233,7 @@ def _window_end(sizes: Sequence[int], start: int) -> int:
 
 def _said(line: str) -> str:
     """What a line says: nothing when it is an entry of a listing of files."""
-    said = _ADDRESS.sub(" ", line)
+    said = _ADDRESS.sub(" ", _TARGET.sub("]", line))
     rest = _PATH.sub(" ", said)
     return rest if len(rest) >= (1 - _LISTING) * len(said) else ""
 

@@ -3,7 +3,8 @@
 Two statements disagree when both stand alike (neither replaces the other), hold the same greater part of one clause of
 the question, and give one value each of the kind it asks for, and the values are not the same. `from 5 to 7` gives 7.
 Where the question itself offers two numbers, it is enough that either stands in a statement without the other. Such a
-pair is shown to the reader and stored nowhere: the wiki's own conflicts are made at ingestion.
+pair is shown to the reader and stored nowhere: the wiki's own conflicts are made at ingestion. A question on dates is
+also told of a document that gives one day in its title and another in its name.
 """
 
 from __future__ import annotations
@@ -14,18 +15,26 @@ from itertools import combinations
 from typing import NamedTuple
 
 from wikic.model.atoms import Atom, AtomKind, parse_atoms
+from wikic.model.wiki import Wiki
 from wikic.read.coverage import Measure
 from wikic.read.evidence import Evidence
-from wikic.read.question import Wanted
+from wikic.read.question import Wanted, parse_dates
 from wikic.store.terms import fold_text, term_set
 
 SAME = 0.55  # share of a clause that both statements must hold
 MOST = 3  # pairs shown
+_SHORT = 40  # words of a passage that is one statement
+_DAY = len("2026-12-01")
 _CHANGE = re.compile(r"\b(?:from|de|du)\b (?:\w+ )?(\S+) (?:to|à|a) (\S+)")
-_YES_NO = re.compile(r"^(?:is|are|was|were|does|do|did|has|have|can|est-ce|[\w' -]+-t-(?:il|elle)s?)\b|, (?:is|are|does|do|has)\b")
-_TRUE = re.compile(r"\b(?:set|on|enabled|active|true|active[es]*) by default\b|\bdefault\W{1,4}(?:true|on|yes|enabled)\b")
+_YES_NO = re.compile(
+    r"^(?:is|are|was|were|does|do|did|has|have|can|est-ce|[\w' -]+-t-(?:il|elle)s?)\b|, (?:is|are|does|do|has)\b"
+)
+_TRUE = re.compile(
+    r"\b(?:set|on|enabled|active|true|active[es]*) by default\b|\bdefault\W{1,4}(?:true|on|yes|enabled)\b"
+)
 _FALSE = re.compile(
-    r"\b(?:not (?:set|on|enabled|active)|unset|off|disabled|false) by default\b|\bdefault\W{1,4}(?:false|off|no|disabled)\b"
+    r"\b(?:not (?:set|on|enabled|active)|unset|off|disabled|false) by default\b|"
+    r"\bdefault\W{1,4}(?:false|off|no|disabled)\b"
 )
 _KINDS = {
     Wanted.DATE: (AtomKind.DATE,),
@@ -59,10 +68,33 @@ def differences(measure: Measure, pieces: Sequence[Evidence]) -> list[Difference
     statements = [statement for piece in pieces for statement in _statements(measure, piece)]
     found: list[Difference] = []
     for one, other in combinations(statements, 2):
-        if len(found) < MOST and (pair := _offered(measure, one, other) or _differ(measure, one, other)):
-            if not any({d.one.text, d.other.text} & {pair.one.text, pair.other.text} for d in found):
-                found.append(pair)
-    return found
+        pair = _offered(measure, one, other) or _differ(measure, one, other)
+        if pair and not any({d.one.text, d.other.text} & {one.text, other.text} for d in found):
+            found.append(pair)
+    return found[:MOST]
+
+
+def dated_twice(wiki: Wiki, measure: Measure, pieces: Sequence[Evidence]) -> list[Difference]:
+    """For a question on dates, the documents whose title gives another day than their name, which a line repeats."""
+    question = measure.question
+    if Wanted.DATE not in question.wanted and not any(mark.kind == "date" for mark in question.marks):
+        return []
+    first = {piece.source: piece for piece in reversed(pieces)}
+    return [pair for ident, piece in first.items() if (pair := _two_days(wiki, ident, piece))]
+
+
+def _two_days(wiki: Wiki, ident: str, piece: Evidence) -> Difference | None:
+    lines = wiki.read_source(ident)
+    named = [day for day in parse_dates(wiki.sources[ident].origin.rpartition("/")[2]) if len(day) == _DAY]
+    top = next((n for n, line in enumerate(lines) if line.startswith("# ")), None)
+    titled = [day for day in parse_dates(lines[top]) if len(day) == _DAY] if top is not None else []
+    if top is None or not named or not titled or named[0] in titled:
+        return None
+    again = next((n for n, line in enumerate(lines) if n != top and named[0] in parse_dates(line)), None)
+    if again is None:
+        return None
+    one, other = (Statement(piece, (n + 1, n + 1), lines[n], frozenset()) for n in (top, again))
+    return Difference(one, other, (titled[0], named[0]), frozenset({"date"}))
 
 
 def _statements(measure: Measure, piece: Evidence) -> Iterator[Statement]:
@@ -79,9 +111,6 @@ def _statements(measure: Measure, piece: Evidence) -> Iterator[Statement]:
     for n in piece.reading.telling if lines else ():
         at = piece.lines[0] + n
         yield Statement(piece, (at, at), lines[n], terms & term_set(lines[n]))
-
-
-_SHORT = 40  # words of a passage that is one statement
 
 
 def _differ(measure: Measure, one: Statement, other: Statement) -> Difference | None:

@@ -9,17 +9,18 @@ from wikic.model.citation import Citation, Span
 from wikic.model.claim import Claim
 from wikic.model.wiki import Entry, Wiki
 from wikic.read.coverage import Measure, Reading
-from wikic.store.passages import cut_passages
+from wikic.store.passages import ENOUGH_WORDS, cut_passages
 from wikic.store.shelf import Row
 
-SHARE, FOCUS, SHOWN, ANSWERS = 0.55, 0.25, 0.12, 0.08  # what the parts of a reading add to a score; together 1
+SHARE, FOCUS, SHOWN, ANSWERS = 0.5, 0.22, 0.13, 0.15  # what the parts of a reading add to a score; together 1
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """Lines of one source that a page's claims rest on, or lines not compiled yet (`claims` empty).
 
-    score: 0 to 1. source: its id. lines: first and last, from 1. hop, why: how the walk came to it.
+    score: 0 to 1. source: its id. lines: first and last, from 1, those of the first claim where there are
+    claims. hop, why: how the walk came to it.
     """
 
     page: str
@@ -61,8 +62,8 @@ def claims_evidence(wiki: Wiki, slug: str, measure: Measure, hop: int, why: str)
         chosen = [run[n] for n in reading.telling]
         if not chosen:
             continue
-        spans = [span for claim in chosen if (span := _rests_on(claim)[1])]
-        lines = (min(s.start for s in spans), max(s.end for s in spans))
+        first = _rests_on(chosen[0])[1] or span
+        lines = (first.start, first.end)
         text = " ".join(claim.text for claim in chosen)
         found.append(Evidence(slug, source.id, lines, text, reading, weigh(reading, measure), tuple(chosen), hop, why))
     return sorted(found, key=lambda e: -e.score)
@@ -111,14 +112,16 @@ def _rests_on(claim: Claim) -> tuple[str, Span | None]:
 
 
 def _runs(claims: Sequence[Claim]) -> Iterator[list[Claim]]:
-    """Claims that follow one another in a section and rest on one source."""
+    """Claims that follow one another in a section and rest on one source, about as many words as a passage has."""
     run: list[Claim] = []
+    words = 0
     for claim in claims:
         key = (claim.section, _rests_on(claim)[0])
-        if run and key != (run[0].section, _rests_on(run[0])[0]):
+        if run and (words >= ENOUGH_WORDS or key != (run[0].section, _rests_on(run[0])[0])):
             yield run
-            run = []
+            run, words = [], 0
         if key[1]:
             run.append(claim)
+            words += claim.text.count(" ") + 1
     if run:
         yield run

@@ -9,7 +9,9 @@ from wikic.model.wiki import Wiki
 
 TRANSCRIPTS = (".vtt", ".srt")
 # The normaliser puts who speaks, and maybe when, before what is said; the file itself has them elsewhere.
-_LABEL = re.compile(r"^\s*(?:[-*>]\s+)?(?:\[?\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?\]?\s*)?\**[^\W\d_][\w .'’()-]{0,40}\**\s*:\**\s+")
+_LABEL = re.compile(
+    r"^\s*(?:[-*>]\s+)?(?:\[?\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?\]?\s*)?\**[^\W\d_][\w .'’()-]{0,40}\**\s*:\**\s+"
+)
 
 
 def is_transcript(origin: str) -> bool:

@@ -22,7 +22,7 @@ from wikic.model.wiki import Wiki
 from wikic.read.coverage import Measure, shows
 from wikic.read.embed import Neighbour
 from wikic.read.evidence import Evidence, claims_evidence, passage_evidence, source_evidence
-from wikic.read.question import Mark, Question
+from wikic.read.question import Mark, Question, Wanted
 from wikic.read.standing import Standing
 from wikic.store.index import Index, idf
 from wikic.store.shelf import SHELVES
@@ -35,6 +35,7 @@ FAN = 6  # links followed from one page
 PASSAGES = 60  # passages of sources read
 MOST_DOCUMENTS = 10  # documents cited
 PER_DOCUMENT = 2  # pieces of evidence of one document
+ALIKE = 0.85  # share of the score of a document's best evidence at which another piece of it is cited too
 CLOSE = 0.6  # share of the best score that a document must reach to be cited
 SIBLING = 1 / 3  # of what evidence holds that its document must hold in another version to speak for that version
 SURPLUS = 1.08  # how much more than the claims of its source a passage must say
@@ -119,13 +120,22 @@ def choose(evidence: Sequence[Evidence]) -> list[Evidence]:
 
 
 def _distinct(pieces: Sequence[Evidence]) -> list[Evidence]:
-    """The best of one document, and one more that stands elsewhere and says nearly as much."""
-    first, *others = pieces
-    apart = (p for p in others if p.lines[0] > first.lines[1] or p.lines[1] < first.lines[0])
-    return [
-        first,
-        *[p for p in apart if p.score >= 0.85 * first.score or p.reading.held - first.reading.held][: PER_DOCUMENT - 1],
-    ]
+    """The best of one document, and more that stand elsewhere: for what it does not give, and one that says as much."""
+    chosen = [pieces[0]]
+    given = dict.fromkeys(sign for piece in pieces for sign in sorted(piece.reading.gives, key=str))
+    for sign in given:
+        if not any(sign in piece.reading.gives for piece in chosen):
+            chosen += [piece for piece in pieces if sign in piece.reading.gives and _apart(piece, chosen)][:1]
+    for piece in pieces[1:]:
+        more = piece.score >= ALIKE * pieces[0].score or piece.reading.held - pieces[0].reading.held
+        if len(chosen) < PER_DOCUMENT and more and _apart(piece, chosen):
+            chosen.append(piece)
+    return chosen
+
+
+def _apart(piece: Evidence, others: Sequence[Evidence]) -> bool:
+    """Whether it shares no line with these."""
+    return all(piece.lines[0] > other.lines[1] or piece.lines[1] < other.lines[0] for other in others)
 
 
 def _start(wiki: Wiki, index: Index, question: Question, similar: Sequence[Neighbour]) -> dict[str, str]:
@@ -220,17 +230,17 @@ def _names(wiki: Wiki, ident: str) -> str:
 
 
 def _merge(claims: Sequence[Evidence], passages: Sequence[Evidence]) -> list[Evidence]:
-    """Claims, and the passages that say more, or show another mark, than the claims resting on their source."""
+    """Claims, and the passages that say more, or give more, than the claims resting on their source."""
     said: dict[str, float] = {}
-    shown: dict[str, frozenset[Mark]] = {}
+    shown: dict[str, set[Mark | Wanted]] = {}
     for piece in claims:
         said[piece.source] = max(piece.score, said.get(piece.source, 0.0))
-        shown[piece.source] = shown.get(piece.source, frozenset()) | piece.reading.marks
+        shown.setdefault(piece.source, set()).update(piece.reading.gives)
     kept = [
         piece
         for piece in passages
         if piece.score > said.get(piece.source, 0.0) * SURPLUS
-        or piece.reading.marks - shown.get(piece.source, piece.reading.marks)
+        or piece.reading.gives - shown.get(piece.source, piece.reading.gives)
     ]
     places: set[tuple[str, tuple[int, int]]] = set()
     merged = []
