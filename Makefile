@@ -24,8 +24,8 @@ test:
 
 BIN ?=
 check:
-	$(BIN)ruff check src tests bench examples
-	$(BIN)ruff format --check src tests bench examples
+	$(BIN)ruff check src tests bench docs examples
+	$(BIN)ruff format --check src tests bench docs examples
 	$(BIN)python -m mypy
 	$(BIN)python -m pytest -q
 

@@ -34,7 +34,9 @@ ALLOWED = {"store": {"rules", "model"}, "cli": {"app", "model"}, "serve": {"app"
 def imports(path: Path) -> Iterator[tuple[int, str]]:
     """Line and room of each import of a module of wikic, lazy and typing-only ones included."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            continue
+        names = [alias.name for alias in node.names]
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}:{node.lineno}: relative import"
             names = [f"wikic.{alias.name}" for alias in node.names] if node.module == "wikic" else [node.module or ""]

