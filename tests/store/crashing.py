@@ -46,7 +46,7 @@ def main(folder: str, step: int, number: int) -> None:
         (vault, "write_whole"),
         (os, "replace"),
         (Repo, "commit"),
-        (Repo, "follow"),
+        (Repo, "stage"),
         (journal, "settle"),
         (Path, "unlink"),
     ):

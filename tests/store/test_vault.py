@@ -324,7 +324,7 @@ def test_the_diff_shows_pages_and_new_files(kb: Kb, plan_of: MakePlan) -> None:
 def test_a_commit_costs_three_gits_however_long_the_history(
     kb: Kb, plan_of: MakePlan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each further plan of a batch starts cat-file, fast-import and update-index, and no other git."""
+    """Each further plan of a batch starts cat-file, update-index and fast-import, and no other git."""
     import subprocess
 
     started: list[str] = []
@@ -341,4 +341,4 @@ def test_a_commit_costs_three_gits_however_long_the_history(
     for n in range(3, 6):
         vault.apply(plan_of(vault.wiki(), n))
 
-    assert started == ["cat-file", "fast-import", "update-index"] * 3
+    assert started == ["cat-file", "update-index", "fast-import"] * 3

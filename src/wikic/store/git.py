@@ -1,8 +1,8 @@
 """Git, by its command line: whatever a person's own git does to the same repository, it understands.
 
 A commit of ours is three processes whatever the history's length: `cat-file` tells what HEAD and the index hold,
-`fast-import` makes blobs, trees and commit and moves the branch in one step, `update-index` lets the index follow.
-Nothing that a person has staged or edited elsewhere is read, written or swept in.
+`update-index` stores the blobs and stages them, `fast-import` makes trees and commit of those paths alone and moves
+the branch in one step. Nothing that a person has staged or edited elsewhere is read, written or swept in.
 """
 
 from __future__ import annotations
@@ -119,18 +119,24 @@ class Repo:
             at = end + size + 2
         return found
 
-    def commit(self, files: Mapping[str, bytes | None], message: str, parent: str, author: str = "") -> str:
-        """One commit on HEAD, whose sha is `parent`, of exactly these files (None: removed); the new sha.
-
-        The index is not touched: `follow` comes next. RUNTIME when HEAD is no longer `parent`.
-        """
-        stream = self._stream(files, message, parent, author)
-        return self.run("fast-import", "--quiet", "--done", stdin=stream).strip()
-
-    def follow(self, paths: Iterable[str]) -> None:
-        """Let the index hold these paths as they stand on disk."""
+    def stage(self, paths: Iterable[str]) -> None:
+        """Let the index hold these paths as they stand on disk, and the repository their blobs."""
         self.await_index()
         self.run("update-index", "--add", "--remove", "-z", "--stdin", stdin=_lines(paths, b"\0"))
+
+    def unstage(self, blobs: Mapping[str, str]) -> None:
+        """Let the index hold these blobs of HEAD's ("": none) at these paths, whatever is on disk."""
+        none = "0" * len(self.blob_id(b""))
+        entries = (f"{'100644' if blob else '0'} {blob or none}\t{self.prefix}{path}" for path, blob in blobs.items())
+        self.run("update-index", "-z", "--index-info", stdin=_lines(entries, b"\0"))
+
+    def commit(self, blobs: Mapping[str, str], message: str, parent: str, author: str = "") -> str:
+        """One commit on HEAD, whose sha is `parent`, of exactly these staged blobs ("": removed); the new sha.
+
+        RUNTIME when HEAD is no longer `parent`.
+        """
+        stream = self._stream(blobs, message, parent, author)
+        return self.run("fast-import", "--quiet", "--done", stdin=stream).strip()
 
     def await_index(self) -> None:
         """Wait while another git holds the index; RUNTIME when it does not let go."""
@@ -165,19 +171,15 @@ class Repo:
         address = os.environ.get("GIT_AUTHOR_EMAIL") or known.get("user.email", "")
         return f"{_bare(name)} <{_bare(address)}>" if name and address else "wikic <wikic@localhost>"
 
-    def _stream(self, files: Mapping[str, bytes | None], message: str, parent: str, author: str) -> bytes:
+    def _stream(self, blobs: Mapping[str, str], message: str, parent: str, author: str) -> bytes:
         """What fast-import reads; it does nothing at all unless it sees the last line."""
         when = f"{int(time.time())} {time.strftime('%z') or '+0000'}"
         text = message.encode("utf-8", "replace")
         head = f"commit HEAD\nmark :1\nauthor {_ident(author) or self._identity} {when}\n"
         head += f"committer {self._identity} {when}\ndata {len(text)}\n"
         parts = [head.encode("utf-8", "replace"), text, b"\n", f"from {parent}\n".encode() if parent else b""]
-        for path, data in files.items():
-            name = _quoted(self.prefix + path)
-            if data is None:
-                parts.append(b"D %s\n" % name)
-            else:
-                parts += (b"M 100644 inline %s\ndata %d\n" % (name, len(data)), data, b"\n")
+        for path, blob in blobs.items():
+            parts += (f"M 100644 {blob} ".encode() if blob else b"D ", _quoted(self.prefix + path), b"\n")
         return b"".join([*parts, b"\nget-mark :1\ndone\n"])
 
     def _call(self, args: Sequence[str], stdin: bytes) -> subprocess.CompletedProcess[bytes]:

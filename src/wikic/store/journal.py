@@ -1,7 +1,7 @@
 """The journal of one apply: what is about to be written, so that a crash at any moment can be undone.
 
 Files are replaced whole, so after a crash each holds its old bytes or its new ones; whatever holds neither was edited
-by a person since, and is left alone. Whether the commit was made is read off HEAD: it holds all of the new bytes.
+by a person since, and is left alone. Whether the commit was made is read off HEAD: it then holds all of the new blobs.
 """
 
 from __future__ import annotations
@@ -20,12 +20,11 @@ _PATIENCE = 2.0  # seconds that a git which outlived us may still be at work
 _DURATION = 60.0  # seconds after the journal within which a lock of our own git was made
 
 
-def write_journal(path: Path, repo: Repo, files: Mapping[str, bytes | None]) -> None:
+def write_journal(path: Path, blobs: Mapping[str, str]) -> None:
     """Name the files to be written and the blobs they will be, "" for one that goes."""
-    record = {name: "" if data is None else repo.blob_id(data) for name, data in files.items()}
     new = path.with_suffix(".new")  # one name, so that a crash here leaves nothing behind that piles up
     with new.open("wb") as file:
-        file.write(json.dumps(record).encode())
+        file.write(json.dumps(blobs).encode())
         file.flush()
         os.fsync(file.fileno())
     os.replace(new, path)
@@ -34,16 +33,18 @@ def write_journal(path: Path, repo: Repo, files: Mapping[str, bytes | None]) -> 
 def settle(path: Path, repo: Repo, root: Path) -> str:
     """Bring an interrupted apply back to a whole commit and drop its journal; what was done, in one line."""
     record = _record(path)
+    _drop_dead_locks(path, repo)
     _, held = repo.holds(record)
-    ours = [name for name, new in record.items() if _blob_on_disk(root / name, repo) == new]
-    if record and all(held[name].head == new for name, new in record.items()):
-        _drop_dead_locks(path, repo, "index.lock")
-        repo.follow(ours)
-        told = "an interrupted change was found committed and is finished"
-    else:
-        _drop_dead_locks(path, repo, "HEAD.lock", f"{repo.branch()}.lock")
-        _restore(root, repo, {name: held[name] for name in ours if held[name].head != record[name]})
+    changed = [name for name, new in record.items() if held[name].head != new]
+    ours = [name for name in changed if _blob_on_disk(root / name, repo) == record[name]]
+    staged = {name: held[name].head for name in changed if held[name].staged == record[name]}
+    if changed:
+        _restore(root, repo, {name: held[name] for name in ours})
+        if staged:
+            repo.unstage(staged)
         told = f"an interrupted change was undone: {len(ours)} files are as committed"
+    else:
+        told = "an interrupted change was found committed"
     _drop_leftovers(root, record)
     path.unlink(missing_ok=True)
     return told
@@ -77,10 +78,10 @@ def _blob_on_disk(path: Path, repo: Repo) -> str:
         return ""
 
 
-def _drop_dead_locks(journal: Path, repo: Repo, *names: str) -> None:
+def _drop_dead_locks(journal: Path, repo: Repo) -> None:
     """Remove lock files that a git of ours left when it was killed; one that is not of that time is a person's."""
-    begun = journal.stat().st_mtime if journal.exists() else 0.0
-    locks = [repo.directory / name for name in names]
+    begun = journal.stat().st_mtime
+    locks = [repo.directory / name for name in ("index.lock", "HEAD.lock", f"{repo.branch()}.lock")]
     ours = [lock for lock in locks if lock.exists() and -1 <= lock.stat().st_mtime - begun <= _DURATION]
     until = time.monotonic() + _PATIENCE
     while any(lock.exists() for lock in ours) and time.monotonic() < until:

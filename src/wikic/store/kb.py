@@ -129,8 +129,9 @@ def _lay(root: Path, repo: Repo, layout: Mapping[str, str]) -> list[str]:
         what = f"a file stands where a folder must: {fault.filename}"
         raise WikicError(Code.CONTRACT, what, "move it away") from fault
     if files:
-        repo.commit(files, "Lay the knowledge base\n\nWikic-Operation: init\n", repo.head())
-        repo.follow(files)
+        repo.stage(files)
+        blobs = {path: repo.blob_id(data) for path, data in files.items()}
+        repo.commit(blobs, "Lay the knowledge base\n\nWikic-Operation: init\n", repo.head())
     return list(files)
 
 
@@ -149,7 +150,7 @@ def _layout(settings: Settings) -> dict[str, str]:
         "AGENTS.md": agents,
         "CLAUDE.md": "@AGENTS.md\n",
         ".gitignore": ".wikic/\naudit/\n",
-        ".gitattributes": "* -text\n",  # sources and pages are kept to the byte, whatever git does with line ends
+        ".gitattributes": "* -text -filter\n",  # sources and pages are kept to the byte
         MANIFEST: "",
         f"{wiki}index.md": "# Index\n" if settings.language == "en" else "# Catalogue\n",
         f"{wiki}log.md": "",

@@ -234,18 +234,19 @@ class Vault:
         return files
 
     def _commit(self, files: Mapping[str, bytes | None], message: str, author: str) -> str:
-        """Journal, write, commit, let the index follow; whatever stops it, the journal tells how to go on or back."""
+        """Journal, write, stage, commit; whatever stops it, the journal tells how to go back."""
         self.repo.await_index()
-        head = self._refuse_dirty(files)
-        write_journal(self._journal, self.repo, files)
+        blobs = {path: "" if data is None else self.repo.blob_id(data) for path, data in files.items()}
+        head = self._refuse_dirty(files, blobs)
+        write_journal(self._journal, blobs)
         try:
             for path, data in files.items():
                 if data is None:
                     (self.kb.root / path).unlink(missing_ok=True)
                 else:
                     write_whole(self.kb.root / path, data)
-            sha = self.repo.commit(files, message, head, author)
-            self.repo.follow(files)
+            self.repo.stage(files)
+            sha = self.repo.commit(blobs, message, head, author)
         except BaseException:
             self._settle()
             raise
@@ -255,19 +256,19 @@ class Vault:
             self.repo.tidy()
         return sha
 
-    def _refuse_dirty(self, files: Mapping[str, bytes | None]) -> str:
+    def _refuse_dirty(self, files: Mapping[str, bytes | None], blobs: Mapping[str, str]) -> str:
         """The sha of HEAD; a person's uncommitted edit is neither swept into our commit nor written over."""
         if what := self.repo.unfinished():
             raise WikicError(Code.CONTRACT, f"{what} is under way in this repository", "finish it, then try again")
         head, held = self.repo.holds(files)
-        for path, new in files.items():
+        for path in files:
             on_disk = self._disk(path)
             blob = "" if on_disk is None else self.repo.blob_id(on_disk)
             if not blob == held[path].head == held[path].staged:
                 raise WikicError(
                     Code.CONTRACT, f"{path} has changes that are not committed", "commit or undo them, then try again"
                 )
-            if path.startswith("raw/") and path != manifest.MANIFEST and on_disk not in (None, new):
+            if path.startswith("raw/") and path != manifest.MANIFEST and blob not in ("", blobs[path]):
                 raise WikicError(Code.CONTRACT, f"{path} is there already, and raw/ is append-only")
         return head
 
