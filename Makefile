@@ -2,13 +2,14 @@
 # make test    what CI runs: a fresh environment, the built wheel, lint, types, tests
 # make check   the same checks in the environment at hand, quicker
 # make bench   speed and memory, as ratios against floors of the same run
+# make docs    write the generated pages of the reference
 # make quality how often answers, relations and grounding are right
 
 PYTHON ?= python3
 TEST := .venv-test
 DEMO := .venv
 
-.PHONY: demo test check bench quality
+.PHONY: demo test check bench quality docs
 
 demo:
 	$(PYTHON) -m venv $(DEMO)
@@ -34,3 +35,6 @@ bench:
 
 quality:
 	$(BIN)python -m bench.quality
+
+docs:
+	$(BIN)python docs/make_reference.py
