@@ -21,6 +21,7 @@ from wikic.read.walk import Walk, token_count
 from wikic.store.terms import terms
 
 MOST_SAID = 70  # words of uncompiled lines shown in the answer's text; the citation quotes them whole
+MOST_TURNS = 3  # of a transcript that is near by meaning alone
 _ORDER = (Status.IN_FORCE, Status.TO_REVIEW, Status.UNVERIFIED, Status.RETIRED, Status.SUPERSEDED)
 _TEXTS = {
     "uncompiled": ("from the source, not yet compiled", "extrait de la source, pas encore compilé"),
@@ -219,7 +220,8 @@ def _stretches(piece: Evidence, origin: str) -> list[tuple[tuple[int, int], str]
     if not is_transcript(origin):
         return [(piece.lines, _shortened(piece))]
     lines, at = piece.text.split("\n"), piece.lines[0]
-    return [((at + n, at + n), lines[n].strip()) for n in piece.reading.telling]
+    turns = piece.reading.telling or [n for n in range(*piece.reading.best) if lines[n].strip()][:MOST_TURNS]
+    return [((at + n, at + n), lines[n].strip()) for n in turns]
 
 
 def as_written(words: Collection[str], text: str) -> str:

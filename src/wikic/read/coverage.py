@@ -12,8 +12,10 @@ than its own. Three things are asked on top, because words can be alike and the 
   question's own terms, and is not one that the question gave;
 - the terms stand together: the best three lines must hold a good part of what the passage as a whole holds.
 
-Similarity of vectors has no say here. Across languages a term that the wiki's language lacks weighs little, and a
-cognate (five letters in common at the start) counts for a part: names, numbers and code carry the question over.
+Similarity of vectors decides nothing by itself: in a question of another language than the lines, and there alone,
+it may stand for the words that no line can hold, never for names, marks or values. Without it a term that the wiki's
+language lacks weighs little there, and a cognate (five letters in common at the start) counts for a part: names,
+numbers and code carry the question over.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ MAIN_CLAUSE = 0.3  # share of the question's weight at which a clause can be ans
 TOLD = 0.4  # share of what the title leaves open that the lines must hold
 TELLING = 0.4  # share of what the best lines hold together at which one of them is worth saying
 BESIDE = 0.3  # share of the words that are neither names nor title which must stand beside the value asked for
+NEAR_SHARE = 0.6  # the most that lines near by meaning cover without the words
 ANCHOR = 0.25  # share of a question's weight that evidence in another language must hold by itself
 _WINDOW_LINES, _WINDOW_WORDS = 3, 40  # the best lines of a passage: at least both
 _NEAR = 2  # lines on either side in which the value asked for must stand
@@ -104,33 +107,37 @@ class Measure:
         }
         self._given = {term for mark in question.marks for term in (mark.value, *mark.value.split("-"))}
 
-    def share(self, held: Mapping[str, float], foreign: bool = False) -> float:
-        """The share of the question's weight that these terms hold, each in part from 0 to 1."""
+    def share(self, held: Mapping[str, float], foreign: bool = False, near: bool = False) -> float:
+        """The share of the question's weight that these terms hold, each in part from 0 to 1.
+
+        foreign: what another language says otherwise weighs little; near: nothing, the meaning vouches for it.
+        """
         found = sum(self.weights[term] * part for term, part in held.items())
         if not foreign:
             return max(
                 (_share_of(self.weights, clause, held, {}) for clause in self._clauses), default=found / self.total
             )
-        lost = sum(
-            w * (1 - FOREIGN_SHARE) for t, w in self.weights.items() if t not in held and t not in self.question.names
-        )
+        kept = 0.0 if near else FOREIGN_SHARE
+        lost = sum(w * (1 - kept) for t, w in self.weights.items() if t not in held and t not in self.question.names)
+        if near:
+            return min(NEAR_SHARE, found / (self.total - lost)) if found else 0.0
         return found / (self.total - lost) if found >= ANCHOR * self.total else 0.0
 
-    def read(self, lines: Sequence[str], title: str) -> Reading:
+    def read(self, lines: Sequence[str], title: str, near: bool = False) -> Reading:
         """Weigh the lines of a passage, or claims, under a title (headings, document name, path)."""
         by_line = [self._held(_said(line)) for line in lines]
         own = _union(by_line)
         above = self._held(title)
         held = {term: max(own.get(term, 0.0), above.get(term, 0.0) * TITLE_SHARE) for term in {*own, *above}}
         foreign = language_of("\n".join(lines), self.question.language) != self.question.language
-        if foreign and not own.keys() - self.question.names:
+        if foreign and not near and not own.keys() - self.question.names:
             held = {}  # a name alone, in another language, says nothing to the question
         start, end, focus = self._best(by_line, [line.count(" ") + 1 for line in lines])
         answers = self._answers(lines, above, foreign)
         return Reading(
-            self.share(held, foreign),
+            self.share(held, foreign, near),
             focus,
-            self._told(_union(by_line[start:end]), above, foreign),
+            1.0 if foreign and near else self._told(_union(by_line[start:end]), above, foreign),
             frozenset(held),
             frozenset(mark for mark in self.question.marks if shows(mark, "\n".join(lines), title)),
             frozenset(answers),

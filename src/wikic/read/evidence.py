@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from wikic.model.citation import Citation, Span
@@ -69,12 +69,14 @@ def claims_evidence(wiki: Wiki, slug: str, measure: Measure, hop: int, why: str)
     return sorted(found, key=lambda e: -e.score)
 
 
-def passage_evidence(wiki: Wiki, rows: Sequence[Row], measure: Measure) -> list[Evidence]:
-    """Passages of sources read against the question, best first."""
+def passage_evidence(
+    wiki: Wiki, rows: Sequence[Row], measure: Measure, near: Container[int] = frozenset()
+) -> list[Evidence]:
+    """Passages of sources read against the question, best first; `near`: ids of those close to it by meaning."""
     found = []
     for row in rows:
         if row.first:
-            found.append(lines_evidence(wiki, row.name, row.first, row.last, measure))
+            found.append(lines_evidence(wiki, row.name, row.first, row.last, measure, near=row.id in near))
     return sorted(found, key=lambda e: -e.score)
 
 
@@ -85,10 +87,12 @@ def source_evidence(wiki: Wiki, ident: str, measure: Measure) -> list[Evidence]:
     return sorted(found, key=lambda e: -e.score)
 
 
-def lines_evidence(wiki: Wiki, ident: str, first: int, last: int, measure: Measure, heading: str = "") -> Evidence:
+def lines_evidence(
+    wiki: Wiki, ident: str, first: int, last: int, measure: Measure, heading: str = "", near: bool = False
+) -> Evidence:
     """One passage of a source."""
     source, lines = wiki.sources[ident], wiki.read_source(ident)[first - 1 : last]
-    reading = measure.read(lines, f"{source.title} {source.origin} {source.date}\n{heading}")
+    reading = measure.read(lines, f"{source.title} {source.origin} {source.date}\n{heading}", near)
     page = source_page(wiki, ident)
     return Evidence(page, ident, (first, last), "\n".join(lines), reading, weigh(reading, measure))
 

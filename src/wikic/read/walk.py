@@ -35,6 +35,7 @@ FAN = 6  # links followed from one page
 PASSAGES = 60  # passages of sources read
 MOST_DOCUMENTS = 10  # documents cited
 PER_DOCUMENT = 2  # pieces of evidence of one document
+MEANING = 0.3  # cosine at which a passage counts as near by meaning: two of three in-domain French questions reach it
 ALIKE = 0.85  # share of the score of a document's best evidence at which another piece of it is cited too
 CLOSE = 0.6  # share of the best score that a document must reach to be cited
 SIBLING = 1 / 3  # of what evidence holds that its document must hold in another version to speak for that version
@@ -83,7 +84,8 @@ def walk(wiki: Wiki, index: Index, measure: Measure, budget: int, similar: Seque
     rows = [*index.candidates(words, "sources", PASSAGES)]
     known = {row.id for row in rows}
     rows += [near.row for near in similar if near.shelf == "sources" and near.row.id not in known]
-    passages = passage_evidence(wiki, rows, measure)
+    close = {near.row.id for near in similar if near.shelf == "sources" and near.cosine >= MEANING}
+    passages = passage_evidence(wiki, rows, measure, close)
     for ident in _named_sources(wiki, index, standing, measure.question):
         passages += source_evidence(wiki, ident, measure)[:3]
     claims, passages = (_reach_versions(wiki, standing, measure, pieces) for pieces in (claims, passages))
