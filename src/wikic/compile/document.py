@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from wikic.compile.headers.dates import parse_date, parse_name_date
 from wikic.compile.headers.fields import Field, parse_fields
 from wikic.compile.headers.identity import file_id, parse_references, render_id
-from wikic.compile.headers.relations import Relation, is_candidate, parse_context, parse_relations
+from wikic.compile.headers.relations import Relation, is_candidate, parse_context, parse_declared, parse_relations
 from wikic.model.markdown import parse_heading, strip_markup
 from wikic.model.status import Status
 
@@ -18,6 +18,7 @@ _UNDERLINE = re.compile(r"([=~^\"'*+#-])\1{2,}\s*$")
 _GONE = re.compile(
     r"\b(?:withdrawn|rejected|abandoned|deprecated|obsolete|retirée?|rejetée?|refusée?|abandonnée?)\b", re.I
 )
+_PROPOSED = re.compile(r"\W*(?:proposed|proposal|draft|in review|under discussion|proposée?|brouillon)\b", re.I)
 _REPLACED = re.compile(r"\b(?:super[sc]eded|replaced|obsoleted|remplacée?)\b", re.I)
 _TAGGED = {"pep": "pep", "eip": "eip", "rfc": "rfc", "adr": "adr", "request-for-comments": "rfc"}
 _AUTHORS = ("author", "authors", "décideurs", "deciders", "auteur", "auteurs", "decision-makers")
@@ -120,7 +121,8 @@ def _value(fields: list[Field], *keys: str) -> str:
 
 
 def _date(fields: list[Field], path: str, title: str) -> str:
-    keys = ("date", "created", "créé", "published", "publié", "decided", "last-modified", "incident-date")
+    keys = ("date", "created", "créé", "published", "publié", "decided", "merged", "fusionnée")
+    keys += ("last-modified", "incident-date")
     found = (parse_date(f.value) for key in keys for f in fields if f.key == key)
     return next(filter(None, found), "") or parse_name_date(PurePosixPath(path).name) or parse_date(title)
 
@@ -177,7 +179,9 @@ def _bare_title(title: str, ident: str) -> str:
 def _standing(status: str, relations: list[Relation]) -> Status:
     if any(relation.kind == "superseded_by" for relation in relations) or _REPLACED.match(status):
         return Status.SUPERSEDED
-    return Status.RETIRED if _GONE.match(status) else Status.IN_FORCE
+    if _GONE.match(status):
+        return Status.RETIRED
+    return Status.UNVERIFIED if _PROPOSED.match(status) else Status.IN_FORCE
 
 
 def _from_body(
@@ -190,6 +194,9 @@ def _from_body(
         if number in at:
             heading = at[number]
             continue
+        for relation in parse_declared(line, number, own):
+            if not any(r.kind == relation.kind and r.target == relation.target for r in found):
+                found.append(relation)
         relation = parse_context(line, number, heading, own)
         if relation and not any(r.target == relation.target for r in found):
             found.append(relation)

@@ -25,6 +25,11 @@ _PHRASES = (
     ("depends_on", re.compile(r"\b(?:depends on|requires)\b|\bdépend de\b", re.I)),
 )  # fmt: skip
 _CONTEXT = re.compile(r"\bcontext|\bcontexte", re.I)
+_DECLARED = re.compile(
+    r"(?:this (?:adr|rfc|decision|document|record) |cette décision )?(?:super[sc]edes|replaces|obsoletes|remplace)[ :]+"
+    r"((?:[\[(]?[A-Z]{2,5}[- ]?\d+[\])]?(?:\([^()\s]*\))?(?:, | and | et )?)+)\.?",
+    re.I,
+)
 _CANDIDATE = re.compile(
     r"\bwe will decom+is+ion\b|\buse \S.{0,40} instead of\b|\breplac(?:e|es|ing) .{1,60} with\b"
     r"|\bno longer use\b|\bmigrat\w+ from\b"
@@ -68,6 +73,16 @@ def parse_context(line: str, number: int, heading: str, own: str) -> Relation | 
         return None
     earlier = opening[0].id.rpartition("-")[2]
     return Relation("refines", opening[0].id, line.strip(), number) if int(earlier) < int(rank) else None
+
+
+def parse_declared(line: str, number: int, own: str) -> list[Relation]:
+    """A line that says nothing but what the document supersedes: `Supersedes ADR-014.`"""
+    declared = _DECLARED.fullmatch(line.strip())
+    if declared is None:
+        return []
+    series = own.partition("-")[0]
+    targets = parse_numbers(declared[1], series)
+    return [Relation("supersedes", target, line.strip(), number) for target in targets if target != own]
 
 
 def is_candidate(text: str) -> bool:
