@@ -113,6 +113,30 @@ def test_a_claim_may_go_for_a_reason_in_the_message(compiled: Kb, git: Git) -> N
     assert git("log", "-1", "--format=%s") == "Drop it"
 
 
+def test_the_log_records_the_reasons_of_commits_by_hand(kb: Kb, git: Git, plan_of: MakePlan) -> None:
+    """The next operation writes them down, each once, before its own entry."""
+    vault = Vault(kb)
+    for number in (0, 1):
+        vault.apply(plan_of(vault.wiki(), number))  # type: ignore[arg-type]
+        git("commit", "-qn", "--allow-empty", "-m", "nothing of ours")
+        path = kb.root / f"wiki/entities/thing-{number}.md"
+        path.write_text(path.read_text().replace("What is known of", "About"))
+        git("commit", "-qanm", f"Edit {number}\n\nWikic-Reason: because {number}\n")
+    vault = Vault(kb)
+    for number in (2, 3):
+        vault.apply(plan_of(vault.wiki(), number))  # type: ignore[arg-type]
+
+    told = [
+        line for line in (kb.root / "wiki/log.md").read_text().splitlines() if "edit |" in line or "because" in line
+    ]
+    assert [line.partition(": ")[2] or line for line in told] == [
+        "## [2026-03-01] edit | Edit 0 | 1 page",
+        "because 0",
+        "## [2026-03-01] edit | Edit 1 | 1 page",
+        "because 1",
+    ]
+
+
 def test_a_good_edit_by_hand_is_committed(compiled: Kb, git: Git) -> None:
     """A new summary, cited words untouched: no hook stands in the way."""
     path = compiled.root / "wiki/entities/thing-1.md"

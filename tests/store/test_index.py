@@ -160,3 +160,11 @@ def test_locked_is_no_corruption(tmp_path: Path) -> None:
     with sqlite3.connect(path) as other:
         other.execute("BEGIN IMMEDIATE")
         assert Index(path).candidates(["appl"])
+
+
+def test_unwritable_folder_is_read_in_memory(tmp_path: Path) -> None:
+    """Where no index can be kept, one is made in memory."""
+    (tmp_path / "file").write_text("no folder")
+    index = Index(tmp_path / "file" / "index.sqlite3")
+    index.refresh_pages({"entities/a": "1"}, lambda slug: "# A\n\napple\n")
+    assert index.candidates(["appl"])

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from wikic.store.git import Repo
 
 _SHA = re.compile(r"[0-9a-f]{6,64}")
+_OPERATION = re.compile(r"^Wikic-Operation: ", re.MULTILINE)
+_REASON = re.compile(r"^Wikic-Reason:[ \t]*(\S.*)$", re.MULTILINE)
 _FIELDS = "%x00%H%x1f%as%x1f%an%x1f%s%x1f%(trailers:only,unfold)"
 
 
@@ -30,10 +32,18 @@ def page_log(repo: Repo, path: str) -> list[Commit]:
     return _commits(repo.run("log", "--follow", f"--format={_FIELDS}", "--", path, check=False))
 
 
-def commits_since(repo: Repo, sha: str) -> list[Commit]:
-    """The commits after `sha` (all when it is ""), newest first, that touched the kb."""
-    reach = (f"{sha}..HEAD",) if sha else ("HEAD",)
-    return _commits(repo.run("log", f"--format={_FIELDS}", *reach, "--", ".", check=False))
+def reasons_given(repo: Repo) -> list[tuple[str, str, str, int]]:
+    """Why people dropped claims in commits since the last operation: sha, subject, reason, files; oldest first."""
+    shown = repo.run("log", "-n", "200", "--name-only", "--format=%x00%H%x1f%s%x1f%B%x1e", "--", ".", check=False)
+    found = []
+    for record in shown.split("\0")[1:]:
+        told, _, files = record.partition("\x1e")
+        sha, subject, message = told.split("\x1f", 2)
+        if _OPERATION.search(message):
+            break
+        if reason := _REASON.search(message):
+            found.append((sha, subject, reason[1].strip(), len(list(filter(None, files.split("\n"))))))
+    return found[::-1]
 
 
 def source_commit(repo: Repo, source: str) -> Commit | None:

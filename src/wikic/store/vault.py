@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 
-from wikic.model.change import Edit, Plan
+from wikic.model.change import Edit, LogEntry, Plan
 from wikic.model.errors import Code, WikicError
 from wikic.model.problem import Problem, Severity
 from wikic.model.source import Source
@@ -22,7 +22,7 @@ from wikic.store.cache import NOTHING, Cache, State
 from wikic.store.catalogue import Catalogue
 from wikic.store.files import confined, write_whole
 from wikic.store.git import Repo
-from wikic.store.history import commit_text
+from wikic.store.history import commit_text, reasons_given
 from wikic.store.journal import settle, write_journal
 from wikic.store.kb import Kb
 from wikic.store.lock import LockHeld, interrupts_deferred, write_lock
@@ -60,6 +60,7 @@ class Vault:
         self._wiki: Wiki | None = None
         self._state = NOTHING
         self._stamp: tuple[object, ...] = ()
+        self._committed: tuple[object, ...] = ()  # where HEAD was after our last commit
         self._trusted_until = 0.0
         self._catalogue: Catalogue | None = None
         self._writing = False
@@ -230,8 +231,18 @@ class Vault:
             before = (self._wiki or after).entries
             files |= self._catalogue.changed((before.get(e.slug), after.entries.get(e.slug)) for e in plan.edits)
         log_path = f"{prefix}log.md"
-        files[log_path] = log.extended(self._disk(log_path) or b"", plan.log, len(plan.edits))
+        held = self._disk(log_path) or b""
+        for entry, pages in self._by_hand(plan.log.date):
+            held = log.extended(held, entry, pages)
+        files[log_path] = log.extended(held, plan.log, len(plan.edits))
         return files
+
+    def _by_hand(self, date: str) -> Iterator[tuple[LogEntry, int]]:
+        """What the log has to tell of commits made by hand since ours: the claims that people dropped, and why."""
+        if self.repo.stamp() == self._committed:
+            return
+        for sha, subject, reason, pages in reasons_given(self.repo):
+            yield LogEntry(date, "edit", subject, (f"{sha[:12]}: {reason}",)), pages
 
     def _commit(self, files: Mapping[str, bytes | None], message: str, author: str) -> str:
         """Journal, write, stage, commit; whatever stops it, the journal tells how to go back."""
@@ -279,14 +290,14 @@ class Vault:
         )
         self._manifest.follow(after.sources)
         self._wiki = after.reading(self.read_page, self._read_source)
-        self._stamp = self.repo.stamp()
+        self._stamp = self._committed = self.repo.stamp()
 
     def read_page(self, slug: str) -> str | None:
-        """A page's text as on disk, None when there is none or it is no UTF-8."""
-        data = self._disk(self._path(slug))
+        """A page's text as on disk; None when there is none, it is no UTF-8, or its place is not in the kb."""
         try:
+            data = self._disk(self._path(slug))
             return None if data is None else data.decode()
-        except UnicodeDecodeError:
+        except (UnicodeDecodeError, WikicError):
             return None
 
     def _read_source(self, ident: str) -> list[str]:
