@@ -15,8 +15,9 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from wikic.model.errors import Code, WikicError
 from wikic.model.settings import Settings
 from wikic.model.wiki import Wiki
 from wikic.store.shelf import (
@@ -37,6 +38,9 @@ from wikic.store.shelf import (
     titles,
 )
 
+if TYPE_CHECKING:
+    import sqlite3
+
 MOST_ROWS = 4000  # rows read of all posting lists of one question together
 _CHUNK = 200  # candidates looked up at a time
 
@@ -49,7 +53,7 @@ class Index:
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
         self._known: dict[str, tuple[Stamps, Callable[[str], Document]]] = {}
-        self._db = opened(path)
+        self._db = _opened(path)
 
     def close(self) -> None:
         """Give the file back."""
@@ -164,8 +168,8 @@ class Index:
 
         try:
             return work()
-        except sqlite3.OperationalError:
-            raise
+        except sqlite3.OperationalError as fault:
+            raise WikicError(Code.RUNTIME, f"the search index cannot be used: {fault}", "try again") from fault
         except sqlite3.DatabaseError:
             self._db.close()
             self._db = fresh(self._path)
@@ -191,6 +195,16 @@ def page_stamps(root: Path, settings: Settings) -> dict[str, str]:
                     stat = entry.stat(follow_symlinks=False)
                     found |= {slug: f"{stat.st_mtime_ns} {stat.st_size}"} if slug else {}
     return found
+
+
+def _opened(path: Path | None) -> sqlite3.Connection:
+    """The index file; in memory where nothing can be written, so that a kb on a read-only disk can be read."""
+    import sqlite3
+
+    try:
+        return opened(path)
+    except (sqlite3.OperationalError, OSError):
+        return opened(None)
 
 
 def _digest(text: str) -> str:
