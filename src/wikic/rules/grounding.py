@@ -66,19 +66,23 @@ def page_faults(wiki: Wiki, page: Page) -> list[tuple[Ungrounded, int]]:
 @functools.lru_cache(maxsize=1)
 def _page_faults(wiki: Wiki, page: Page) -> list[tuple[Ungrounded, int]]:
     found = []
-    for words, lines, line in grounded_words(wiki, page):
+    for words, lines, line, code in grounded_words(wiki, page):
         if len(lines) == 1 and words in lines[0] and _whole_words(words, lines[0]):
             continue
-        found += [(fault, line) for fault in ungrounded(words, "\n".join(lines))]
+        found += [(fault, line) for fault in ungrounded(words, "\n".join(lines), code)]
     return found
 
 
-def ungrounded(claim: str, cited: str) -> tuple[Ungrounded, ...]:
-    """What of a claim (plain words) its cited lines (as they stand in the source) do not hold."""
+def ungrounded(claim: str, cited: str, code: tuple[str, ...] = ()) -> tuple[Ungrounded, ...]:
+    """What of a claim (plain words) its cited lines (as they stand in the source) do not hold.
+
+    code: what the claim has in back-ticks, which must stand in the lines to the letter.
+    """
     words, lines = _squeezed(claim), cited_view(cited)
     if _stands(words, lines.squeezed):
         return ()
-    return (*_hard_faults(claim, lines), *_soft_faults(claim, words, lines))
+    wrong = [Ungrounded("number", span, True) for span in code if not _token(_squeezed(span), lines.squeezed)]
+    return (*wrong, *_hard_faults(claim, lines), *_soft_faults(claim, words, lines))
 
 
 class Cited(NamedTuple):
