@@ -6,17 +6,16 @@ import re
 from collections.abc import Collection, Sequence
 
 from wikic.model.answer import Answer, Cited, Disagreement, Step
-from wikic.model.citation import Citation
+from wikic.model.citation import Citation, Span
 from wikic.model.language import word
 from wikic.model.page import Conflict, Side
 from wikic.model.status import Status
 from wikic.model.wiki import Wiki
-from wikic.read.coverage import ENOUGH, MARKED, TOLD, Measure
+from wikic.read.coverage import ENOUGH, MARKED, TOLD, Measure, spoken
 from wikic.read.disagree import Difference, dated_twice, differences
 from wikic.read.evidence import Evidence
 from wikic.read.question import Mark, Question, Wanted
-from wikic.read.quote import is_transcript, quote_of
-from wikic.read.standing import Standing, meeting_series
+from wikic.read.standing import Standing, is_transcript, meeting_series
 from wikic.read.walk import Walk, token_count
 from wikic.store.terms import terms
 
@@ -172,7 +171,8 @@ class _Writer:
         for held in self.cited:
             if (held.source, held.lines) == (ident, lines):
                 return held.n
-        quote, source = quote_of(self.wiki, ident, lines), self.wiki.sources[ident]
+        quote = "\n".join(self.wiki.cited_lines(Citation("source", ident, Span(*lines))) or [])
+        source = self.wiki.sources[ident]
         self.cited.append(Cited(len(self.cited) + 1, page, ident, source.origin, lines, quote, str(status)))
         self.pages.setdefault(page)
         return len(self.cited)
@@ -219,7 +219,7 @@ def _stretches(piece: Evidence, origin: str) -> list[tuple[tuple[int, int], str]
     """What is cited of a passage, and what is shown of it: the passage, or of a transcript its telling turns."""
     if not is_transcript(origin):
         return [(piece.lines, _shortened(piece))]
-    lines, at = piece.text.split("\n"), piece.lines[0]
+    lines, at = spoken(piece.text.split("\n")), piece.lines[0]
     turns = piece.reading.telling or [n for n in range(*piece.reading.best) if lines[n].strip()][:MOST_TURNS]
     return [((at + n, at + n), lines[n].strip()) for n in turns]
 

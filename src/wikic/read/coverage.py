@@ -61,6 +61,9 @@ _TARGET = re.compile(r"\]\([^()\s]*\)")  # of a markdown link, whose label is sa
 _PATH = re.compile(
     r"\b[\w-]+\.(?:md|rst|txt|vtt|srt|json|html?|pdf|docx|pptx|csv)\b|(?:[\w.-]+/)+[\w.-]+\.[A-Za-z]{1,6}\b|(?:[\w.-]+/){2,}[\w.-]+|\b[0-9a-f]{12,}\b"
 )
+_CUE = re.compile(r"\s*(?:\d+|\d[\d:.,]* --> .*)\s*")
+_VOICE = re.compile(r"<v(?:\.[\w.]+)? ([^>]+)>")
+_TAG = re.compile(r"</?[a-z][^>]*>")
 _LISTING = 0.4  # share of paths and digests at which a line is an entry of a listing
 _MONEY = re.compile(r"[$€£]\s?\d|\d\s?(?:[kKM]\s?)?(?:[€$£]|(?:EUR|USD|GBP|euros?|dollars?|pounds?)\b)")
 _PHONE = re.compile(r"(?:\+|\b0)\d(?:[ .()-]?\d){7,}")
@@ -125,6 +128,7 @@ class Measure:
 
     def read(self, lines: Sequence[str], title: str, near: bool = False) -> Reading:
         """Weigh the lines of a passage, or claims, under a title (headings, document name, path)."""
+        lines = spoken(lines)
         by_line = [self._held(_said(line)) for line in lines]
         own = _union(by_line)
         above = self._held(title)
@@ -236,6 +240,13 @@ def _window_end(sizes: Sequence[int], start: int) -> int:
         words += sizes[end]
         end += 1
     return end
+
+
+def spoken(lines: Sequence[str]) -> list[str]:
+    """Lines with the numbers and times of a transcript's cues blanked, and `Name: ` for its marks of who speaks."""
+    if not any("-->" in line for line in lines) and not any("<v" in line for line in lines):
+        return list(lines)
+    return ["" if _CUE.fullmatch(line) else _TAG.sub("", _VOICE.sub(r"\1: ", line)) for line in lines]
 
 
 def _said(line: str) -> str:

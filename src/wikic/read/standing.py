@@ -104,6 +104,11 @@ class Standing:
         return found
 
 
+def is_transcript(origin: str) -> bool:
+    """Whether a document is the record of people speaking in turns."""
+    return origin.lower().endswith((".vtt", ".srt"))
+
+
 def version_key(version: str) -> tuple[int, ...]:
     """A version as compared."""
     return tuple(int(number) for number in version.split("."))
