@@ -1,4 +1,4 @@
-"""`make quality`: grounding, relations and answers, on examples/ always and on the reference corpus when it is there."""
+"""`make quality`: grounding, relations, answers; on examples/ always, on the reference corpus when it is there."""
 
 from __future__ import annotations
 

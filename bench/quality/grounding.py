@@ -21,6 +21,8 @@ from wikic.rules.grounding import ungrounded
 
 LEAST_CAUGHT, MOST_UNCHANGED, MOST_REFORMATTED = 0.99, 0.005, 0.01
 _CODE = re.compile(r"`([^`\n]+)`")
+_WORDS = "two three four five six seven eight nine ten eleven twelve".split()
+_MONTHS = "January February March April May June July August September October November December".split()
 _UNITS = {
     "s": "min",
     "ms": "s",
@@ -136,27 +138,24 @@ def _variants(text: str) -> Iterator[str]:
     for atom in atoms:
         if any(start <= atom.start < end for start, end in literal):
             continue
-        new = ""
-        if atom.kind is AtomKind.QUANTITY and re.fullmatch(r"\d+ ?s", atom.text):
-            new = f"{int(atom.text.rstrip('s ')) * 1000} ms"
-        elif atom.kind is AtomKind.NUMBER and re.fullmatch(r"\d{4,6}", atom.text):
-            new = f"{int(atom.text):,}"
-        elif atom.kind is AtomKind.DATE and re.fullmatch(r"\d{4}-\d\d-\d\d", atom.value):
-            year, month, day = atom.value.split("-")
-            english = [
-                "January",
-                "February",
-                "March",
-                "April",
-                "May",
-                "June",
-                "July",
-                "August",
-                "September",
-                "October",
-                "November",
-                "December",
-            ]
-            new = f"{int(day)} {english[int(month) - 1]} {year}" if atom.text == atom.value else atom.value
-        if new:
+        if new := _rewritten(atom):
             yield text[: atom.start] + new + text[atom.end :]
+
+
+def _rewritten(atom: Atom) -> str:
+    """Another writing of one atom's value; "" for those that have none here."""
+    text = atom.text
+    if atom.kind is AtomKind.QUANTITY and re.fullmatch(r"\d+ ?s", text):
+        return f"{int(text.rstrip('s ')) * 1000} ms"
+    if atom.kind is AtomKind.QUANTITY and re.fullmatch(r"\d+ ?%", text):
+        return text.rstrip(" %") + " percent"
+    if atom.kind is AtomKind.NUMBER and re.fullmatch(r"\d{4,6}", text):
+        return f"{int(text):,}"
+    if atom.kind is AtomKind.NUMBER and text.isdecimal() and 2 <= int(text) <= 12:
+        return _WORDS[int(text) - 2]
+    if atom.kind is AtomKind.NUMBER and text.lower() in _WORDS:
+        return str(_WORDS.index(text.lower()) + 2)
+    if atom.kind is AtomKind.DATE and re.fullmatch(r"\d{4}-\d\d-\d\d", atom.value):
+        year, month, day = atom.value.split("-")
+        return f"{int(day)} {_MONTHS[int(month) - 1]} {year}" if text == atom.value else atom.value
+    return ""

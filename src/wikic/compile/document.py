@@ -121,8 +121,7 @@ def _value(fields: list[Field], *keys: str) -> str:
 
 
 def _date(fields: list[Field], path: str, title: str) -> str:
-    keys = ("date", "created", "créé", "published", "publié", "decided", "merged", "fusionnée")
-    keys += ("last-modified", "incident-date")
+    keys = "date created créé published publié decided merged fusionnée last-modified incident-date".split()
     found = (parse_date(f.value) for key in keys for f in fields if f.key == key)
     return next(filter(None, found), "") or parse_name_date(PurePosixPath(path).name) or parse_date(title)
 
@@ -194,9 +193,9 @@ def _from_body(
         if number in at:
             heading = at[number]
             continue
-        for relation in parse_declared(line, number, own):
-            if not any(r.kind == relation.kind and r.target == relation.target for r in found):
-                found.append(relation)
+        for declared in parse_declared(line, number, own):
+            if not any((r.kind, r.target) == (declared.kind, declared.target) for r in found):
+                found.append(declared)
         relation = parse_context(line, number, heading, own)
         if relation and not any(r.target == relation.target for r in found):
             found.append(relation)
