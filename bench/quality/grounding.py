@@ -138,7 +138,8 @@ def _variants(text: str) -> Iterator[str]:
     for atom in atoms:
         if any(start <= atom.start < end for start, end in literal):
             continue
-        if new := _rewritten(atom):
+        # `2.x` and `4.Au` hold a number that is part of something else.
+        if text[atom.end : atom.end + 1] in ("", " ", ",", ";", ")") and (new := _rewritten(atom)):
             yield text[: atom.start] + new + text[atom.end :]
 
 
