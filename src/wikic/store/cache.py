@@ -19,7 +19,7 @@ from wikic.model.citation import Citation, Span
 from wikic.model.errors import Code, WikicError
 from wikic.model.link import Link
 from wikic.model.page import Conflict, Page, Section, Side
-from wikic.model.problem import Fix, Problem, Severity
+from wikic.model.problem import Fix, Problem, Severity, by_place
 from wikic.model.settings import Settings
 from wikic.model.wiki import Entry, Wiki, entry_of
 from wikic.store.files import Odd, Stat, nfc, scan
@@ -69,20 +69,22 @@ class Cache:
         if before is not NOTHING and seen == before.seen and odd == before.odd:
             return before
         with _without_collections():
-            rows = self._rows(before)
-            state = State({}, {}, {}, seen, odd, ())
-            faults, fresh = [_not_a_file(path, kind) for path, kind in odd], []
-            for path, stat in seen.items():
-                row = rows.pop(path, None)
-                if row is None or row[1] != stat:
-                    slug = settings.slug_of(nfc(path))
-                    if slug is None:
-                        continue
-                    row = _read(root, path, stat, slug, row)
-                    fresh.append(row)
+            state, left = State({}, {}, {}, seen, odd, ()), dict(seen)
+            faults = [_not_a_file(path, kind) for path, kind in odd]
+            changed: dict[str, Row] = {}
+            for row in self._rows(before):
+                stat = left.get(row[0])
+                if stat == row[1]:
+                    del left[row[0]]
+                    _admit(state, row, faults)
+                else:
+                    changed[row[0]] = row
+            read = (_read(root, path, stat, settings, changed.pop(path, None)) for path, stat in left.items())
+            fresh = [row for row in read if row is not None]
+            for row in fresh:
                 _admit(state, row, faults)
-            self._keep("pages", [_columns(row) for row in fresh], rows)
-        return state._replace(faults=tuple(faults))
+            self._keep("pages", [_columns(row) for row in fresh], changed)
+        return state._replace(faults=tuple(sorted(faults, key=by_place)))
 
     def adopted(self, root: Path, state: State, written: Mapping[str, str], after: Wiki) -> State:
         """The state after these pages (slug to path) were written by us as `after` has them."""
@@ -139,16 +141,15 @@ class Cache:
         """Give the file back."""
         self._db.close()
 
-    def _rows(self, before: State) -> dict[str, Row]:
+    def _rows(self, before: State) -> Iterator[Row]:
         """What is known of each file: from memory when this process has read the wiki before, else from the file."""
         if before is not NOTHING:
-            known = ((path, before.digests[slug], before.entries[slug]) for slug, path in before.paths.items())
-            return {path: Row(path, before.seen[path], seen, entry) for path, seen, entry in known}
+            for slug, path in before.paths.items():
+                yield Row(path, before.seen[path], before.digests[slug], before.entries[slug])
+            return
         rows = self._db.execute("SELECT path, mtime, size, inode, digest, entry FROM pages")
-        return {
-            path: _new(Row, (path, (mtime, size, inode), seen, _entry(blob) if blob else None))
-            for path, mtime, size, inode, seen, blob in rows
-        }
+        for path, mtime, size, inode, seen, blob in rows:
+            yield _new(Row, (path, (mtime, size, inode), seen, _entry(blob) if blob else None))
 
     def _keep(self, table: str, fresh: Sequence[tuple[object, ...]], gone: Collection[str]) -> None:
         if not fresh and not gone:
@@ -193,8 +194,11 @@ def _page_files(root: Path, settings: Settings) -> tuple[dict[str, Stat], tuple[
     return seen, tuple(sorted(odd))
 
 
-def _read(root: Path, path: str, stat: Stat, slug: str, known: Row | None) -> Row:
-    """A page's row; its entry is kept when only the file's time has changed."""
+def _read(root: Path, path: str, stat: Stat, settings: Settings, known: Row | None) -> Row | None:
+    """A page's row; its entry is kept when only the file's time has changed. None: no page can stand there."""
+    slug = settings.slug_of(nfc(path))
+    if slug is None:
+        return None
     try:
         data = (root / path).read_bytes()
     except OSError:
