@@ -28,9 +28,13 @@ def ask(
     """
     asked = parse_question(question)
     measure = measure_of(index, asked)
-    similar = neighbours(index, embedder, question) if embedder else ()
-    walked = walk(wiki, index, measure, budget, similar)
     spoken = language or wiki.settings.language
-    if missing := missing_of(walked, measure, spoken):
+    walked = walk(wiki, index, measure, budget)
+    missing = missing_of(walked, measure, spoken)
+    if embedder and (missing or asked.language != wiki.settings.language):
+        # Words first: the encoder costs a second to load and helps where the words do not carry over.
+        walked = walk(wiki, index, measure, budget, neighbours(index, embedder, question))
+        missing = missing_of(walked, measure, spoken)
+    if missing:
         return refusal(measure, walked, missing, spoken)
     return answer(wiki, measure, walked, spoken)

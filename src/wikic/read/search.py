@@ -12,7 +12,7 @@ from wikic.store.index import Index, idf
 from wikic.store.shelf import Row, Titles, page_lines
 from wikic.store.terms import term_set, terms
 
-READ = 16  # candidates whose text is read for each query
+READ = 1.4  # candidates whose text is read for each hit wanted
 TITLE_WEIGHT = 2.0
 _K1, _B, _MEAN_LENGTH = 1.2, 0.5, 60  # BM25; a passage is cut at 60 to 120 words
 _OLD = 0.6  # of the score that a page keeps when it is superseded or retired
@@ -52,7 +52,7 @@ def search(read_page: Callable[[str], str | None], index: Index, query: str, lim
     counts = index.frequencies(asked)
     size = max(1, index.size())
     weights = {word: idf(count, size) for word, count in counts.items() if count}
-    rows = index.candidates(weights, "pages", max(READ, 2 * limit))
+    rows = index.candidates(weights, "pages", round(READ * limit))
     titles = index.titles({row.name for row in rows})
     best: dict[str, Hit] = {}
     for row in rows:
