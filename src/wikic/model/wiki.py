@@ -149,11 +149,10 @@ class Wiki:
         """Where a link's target leads: by slug, then file name, then title or alias; source pages come last."""
         if target in self.entries:
             return Resolution((target,))
-        name = fold(target)
-        for level in self._names:
-            if found := level.get(name):
-                return Resolution(found)
-        return Resolution(())
+        if target not in self._resolved:
+            name = fold(target)
+            self._resolved[target] = next((found for level in self._names if (found := level.get(name))), ())
+        return Resolution(self._resolved[target])
 
     def named(self, folded: str) -> tuple[str, ...]:
         """The slugs of every page that has this folded name as its file name, title or alias."""
@@ -166,6 +165,11 @@ class Wiki:
             return ()
         linkers = {linker for name in _names_of(entry) for linker in self._linkers.get(name, ())}
         return tuple(sorted(linker for linker in linkers if linker != slug and self.links_to(linker, slug)))
+
+    def linked(self, slug: str) -> bool:
+        """Whether another page links to this one; cheaper than its backlinks."""
+        linkers = (linker for name in _names_of(self.entries[slug]) for linker in self._linkers.get(name, ()))
+        return any(linker != slug and self.links_to(linker, slug) for linker in linkers)
 
     def links_to(self, linker: str, slug: str) -> bool:
         """Whether one page links to another."""
@@ -212,6 +216,10 @@ class Wiki:
         for entry in self.entries.values():
             _add_names(levels, entry)
         return levels
+
+    @cached_property
+    def _resolved(self) -> dict[str, tuple[str, ...]]:
+        return {}
 
     @cached_property
     def _linkers(self) -> dict[str, tuple[str, ...]]:

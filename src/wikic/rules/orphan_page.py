@@ -29,7 +29,7 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
     """Each of these pages, sources aside, that has no backlink."""
     for slug in scope:
         entry = wiki.entries[slug]
-        if entry.type != "source" and not wiki.backlinks(slug):
+        if entry.type != "source" and not wiki.linked(slug):
             yield Finding(entry.path, 0, "no page links here", "link to it from a page on its subject")
 
 
