@@ -104,6 +104,8 @@ def parse_question(text: str) -> Question:
     folded = fold_text(text)
     said = [(kind, match) for kind, pattern in _WANTED_RE if (match := pattern.search(folded))]
     nouns = (noun for _, match in said for noun in match.groupdict().values() if noun)
+    if any(kind in (Wanted.DURATION, Wanted.MONEY) for kind, _ in said):  # they say what the number is of
+        said = [(kind, match) for kind, match in said if kind is not Wanted.NUMBER]
     asked = frozenset(term for noun in nouns for term in terms(noun)) & set(words)
     return Question(text, language_of(text), words, clauses, names, marks, tuple(kind for kind, _ in said), asked)
 

@@ -36,6 +36,7 @@ PASSAGES = 60  # passages of sources read
 MOST_DOCUMENTS = 10  # documents cited
 PER_DOCUMENT = 2  # pieces of evidence of one document
 MEANING = 0.3  # cosine at which a passage counts as near by meaning: two of three in-domain French questions reach it
+UNSEEN = 3.5  # weight of a plain word that the wiki never uses: a question is worded otherwise than its answer
 ALIKE = 0.85  # share of the score of a document's best evidence at which another piece of it is cited too
 CLOSE = 0.6  # share of the best score that a document must reach to be cited
 SIBLING = 1 / 3  # of what evidence holds that its document must hold in another version to speak for that version
@@ -64,7 +65,7 @@ def measure_of(index: Index, question: Question) -> Measure:
     size = max(1, index.size(shelf))
     counts = index.frequencies(question.terms, shelf)
     unknown = [name for name in sorted(question.names) if not counts[name] and not _known(index, name)]
-    return Measure(question, {term: idf(count, size) for term, count in counts.items()}, unknown)
+    return Measure(question, {term: idf(count, size) if count else UNSEEN for term, count in counts.items()}, unknown)
 
 
 def _known(index: Index, name: str) -> bool:

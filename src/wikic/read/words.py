@@ -5,6 +5,7 @@ from __future__ import annotations
 from wikic.store.terms import terms
 
 _ENGLISH = (
+    "make makes made making go goes went come comes came put take takes took taken "
     "a about after all also am an and any are as at be because been before being both but by can could did do "
     "does done during each else ever few for from get give given had has have having he her his how i if in "
     "into is it its just let like may me might more most much must my no nor not of off on once one only or "
