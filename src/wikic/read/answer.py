@@ -123,7 +123,8 @@ class _Writer:
             self._said.append(_text("before", self.language))
         for piece in replaced:
             self._say(piece, self._status(piece, chosen))
-        for slug in list(self.pages):
+        citing = [slug for cited in self.cited for slug in self.wiki.citing.get(cited.source, ())]
+        for slug in dict.fromkeys([*self.pages, *citing]):
             for conflict in self.wiki.entries[slug].conflicts if slug in self.wiki.entries else ():
                 self._disagree(slug, conflict)
 
@@ -178,7 +179,7 @@ class _Writer:
         return len(self.cited)
 
     def _disagree(self, slug: str, conflict: Conflict) -> None:
-        """Both sides of an open conflict of a page, when it is about what was asked."""
+        """Both sides of an open conflict of a page of the answer or of its sources, when it is about what was asked."""
         read = self.measure.read([conflict.text], self.wiki.entries[slug].title)
         if not conflict.open or read.share < MARKED:
             return
