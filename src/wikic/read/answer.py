@@ -37,6 +37,7 @@ _TEXTS = {
     Wanted.DURATION: ("duration", "durée"),
     Wanted.VERSION: ("version", "version"),
     Wanted.NAME: ("name", "nom"),
+    Wanted.TIME: ("time of day", "heure"),
     Wanted.MONEY: ("amount of money", "montant"),
     Wanted.PHONE: ("phone number", "numéro de téléphone"),
 }

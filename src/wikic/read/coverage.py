@@ -65,6 +65,7 @@ _CUE = re.compile(r"\s*(?:\d+|\d[\d:.,]* --> .*)\s*")
 _VOICE = re.compile(r"<v(?:\.[\w.]+)? ([^>]+)>")
 _TAG = re.compile(r"</?[a-z][^>]*>")
 _LISTING = 0.4  # share of paths and digests at which a line is an entry of a listing
+_TIME = re.compile(r"\b\d{1,2} ?(?:[:h] ?\d\d\b|h\b|[ap]\.?m\b)", re.IGNORECASE)
 _MONEY = re.compile(r"[$€£]\s?\d|\d\s?(?:[kKM]\s?)?(?:[€$£]|(?:EUR|USD|GBP|euros?|dollars?|pounds?)\b)")
 _PHONE = re.compile(r"(?:\+|\b0)\d(?:[ .()-]?\d){7,}")
 _NAME = re.compile(r"(?<![.!?:]\s)(?<!^)\b[A-ZÀ-Þ][\w&-]+(?: [A-ZÀ-Þ][\w&-]+)*", re.MULTILINE)
@@ -153,6 +154,8 @@ class Measure:
         """Whether a text holds a value of this kind that the question did not give."""
         if kind is Wanted.PHONE:
             return bool(_PHONE.search(text))
+        if kind is Wanted.TIME:
+            return bool(_TIME.search(text))
         if kind is Wanted.MONEY:
             return bool(_MONEY.search(text))
         if kind is Wanted.DATE:

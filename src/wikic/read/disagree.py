@@ -38,6 +38,7 @@ _FALSE = re.compile(
 )
 _KINDS = {
     Wanted.DATE: (AtomKind.DATE,),
+    Wanted.TIME: (AtomKind.TIME,),
     Wanted.VERSION: (AtomKind.VERSION,),
     Wanted.DURATION: (AtomKind.QUANTITY,),
     Wanted.NUMBER: (AtomKind.NUMBER, AtomKind.QUANTITY),

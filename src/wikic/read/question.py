@@ -50,11 +50,13 @@ class Wanted(StrEnum):
     NAME = "name"
     PHONE = "phone"
     MONEY = "money"
+    TIME = "time"
 
 
 # Of each pattern the group `noun`, if any, is the thing whose value is asked for: it must stand beside the value.
 _WANTED = (
     (Wanted.PHONE, r"\b(?:tele)?phone numbers?\b|\bnumeros? de telephone\b"),
+    (Wanted.TIME, r"\b(?:what|which) time\b|\bquelles? heures?\b"),
     (Wanted.MONEY, r"\b(?P<noun>prices?|budgets?|salary|salaries|prix|tarifs?|salaires?)\b|\bcombien coute|"
      r"\bhow much .*\b(?P<noun2>cost|pay|spend|earn|charge)s?\b"),
     (Wanted.DURATION, r"\bhow long\b|\bcombien de temps\b|\bquelle duree\b"),
