@@ -20,8 +20,8 @@ from wikic.model.errors import Code, WikicError
 
 # No clean-up in the background, no rewriting of line ends; names as they are.
 _QUIET = ("-c", "gc.auto=0", "-c", "core.quotePath=false", "-c", "core.autocrlf=false", "-c", "core.safecrlf=false")
-# Git takes a small pack apart again at once into loose files, which it does not sync either.
-_PACK = ("-c", "pack.compression=1", "-c", "core.fsync=none")
+# Git takes a small pack apart again at once into loose files, which are compressed then and not synced either.
+_PACK = ("-c", "pack.compression=0", "-c", "core.fsync=none")
 _READING = ("diff", "show", "cat-file")  # what a hook asks of the index that is about to be committed
 _BUSY = 5.0  # seconds another git may hold the index before we give up
 _UNFINISHED = {"MERGE_HEAD": "a merge", "rebase-merge": "a rebase", "rebase-apply": "a rebase"}
