@@ -45,7 +45,8 @@ def main() -> int:
         kb = args.kb or Path(scratch) / "kb"
         if not (kb / "wikic.toml").exists():
             subprocess.run([*WIKIC, "init", str(kb)], check=True, stdout=subprocess.DEVNULL)
-            subprocess.run([*WIKIC, "ingest", "--kb", str(kb), str(args.documents)], check=False)
+            ingest = [*WIKIC, "ingest", "--kb", str(kb), str(args.documents)]
+            subprocess.run(ingest, check=False, stdout=subprocess.DEVNULL)
         cases = [json.loads(line) for line in args.questions.read_text(encoding="utf-8").splitlines()]
         answers = [ask(kb, case["question"]) for case in cases]
     shares: dict[str, list[float]] = defaultdict(list)

@@ -48,13 +48,13 @@ def parse_dates(text: str) -> Iterator[Atom]:
     """Dates as `2026-10-12`, `2026-10`, `--10-12`; `05/06/2026` as both readings, `2026-06-05|2026-05-06`; times."""
     if not _SIGN.search(text):
         return
-    taken: list[tuple[int, int]] = []
+    taken = bytearray(len(text))
     for form in _FORMS:
         for match in form.finditer(text):
             value = _date(match.groupdict())
-            if value and not any(start < match.end() and match.start() < end for start, end in taken):
+            if value and not any(taken[match.start() : match.end()]):
                 end = match.end() - (len(match.group()) - len(match.group().rstrip(" .,")))
-                taken.append((match.start(), end))
+                taken[match.start() : end] = b"\1" * (end - match.start())
                 yield Atom(AtomKind.DATE, value, text[match.start() : end], match.start(), end)
     for match in _TIME.finditer(text):
         yield Atom(AtomKind.TIME, _time(match), match.group(), match.start(), match.end())

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from wikic.model.atoms.atom import Atom, AtomKind
+from wikic.model.atoms.units import UNITS
 
 _VERSION = re.compile(
     r"(?<![\w.-])[vV]\d+(?:\.\d+|\.x)*(?:-?(?:rc|alpha|beta|a|b)\.?\d+)?(?![\w-])"
@@ -42,6 +43,8 @@ def parse_identifiers(text: str) -> Iterator[Atom]:
     """Paths, flags, tickets, hosts, hashes, snake_case, CamelCase and names with digits, compared without case."""
     for match in _IDENTIFIER.finditer(text):
         word = match.group().rstrip(".,:;")
+        if word in UNITS:  # MiB has the shape of a name
+            continue
         yield Atom(AtomKind.IDENTIFIER, word.casefold(), word, match.start(), match.start() + len(word))
 
 

@@ -72,7 +72,7 @@ def _value(digits: str, scale: str | None) -> tuple[float, str]:
     # A list without spaces, 2,161,1052, is no number; it is compared as the one string that it is.
     whole = whole.replace(",", "." if whole.count(",") + whole.count(".") == 1 else "")
     if not scale:
-        return float(whole), whole if "." in whole else str(int(whole))
+        return float(whole), whole if "." in whole else whole.lstrip("0") or "0"
     value = float(whole) * _SCALES[scale.strip()]
     return value, f"{value:.12g}"
 
