@@ -35,9 +35,8 @@ def init(folder: Path, *, in_repo: bool, language: str) -> list[str]:
 class Workbench:
     """The kb that `start` is in; rooms are imported by the verb that needs them."""
 
-    def __init__(self, start: Path, *, waiting: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, start: Path) -> None:
         self.kb: Kb = find_kb(start)
-        self._waiting = waiting
 
     @property
     def language(self) -> str:
@@ -51,13 +50,28 @@ class Workbench:
 
         return Vault(self.kb)
 
-    def ingest(self, inputs: Sequence[Path | StdinText], *, dry_run: bool = False) -> Iterator[Outcome]:
-        """Compile documents, one commit each; an Outcome a document."""
+    def ingest(
+        self,
+        inputs: Sequence[Path | StdinText],
+        *,
+        dry_run: bool = False,
+        progress: Callable[[int, int, str], None],
+        waiting: Callable[[], None],
+    ) -> Iterator[Outcome]:
+        """Compile documents, one commit each; an Outcome a document. waiting: another writer is at work."""
         from wikic.compile.extractive.writer import ExtractiveWriter
         from wikic.compile.ingest import ingest
 
         writer = ExtractiveWriter(self.kb.settings)
-        return ingest(self.vault, inputs, today=_today(), writer=writer, dry_run=dry_run)
+        return ingest(
+            self.vault,
+            inputs,
+            today=_today(),
+            writer=writer,
+            dry_run=dry_run,
+            progress=progress,
+            waiting=waiting,
+        )
 
     @staticmethod
     def stdin_text(text: str, title: str) -> StdinText:

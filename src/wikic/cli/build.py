@@ -12,7 +12,7 @@ from typing import Any
 
 from wikic.app import Workbench
 from wikic.app import init as init_kb
-from wikic.cli.terminal import complain, paint, print_json, tell
+from wikic.cli.terminal import complain, paint, print_json, progress, tell, wipe
 from wikic.cli.words import say
 from wikic.model.outcome import Outcome
 
@@ -31,9 +31,16 @@ def ingest(options: argparse.Namespace) -> int:
     """Compile documents; exit 1 when one of them failed."""
     bench = Workbench(Path(options.kb))
     outcomes = []
-    for outcome in bench.ingest(_inputs(options), dry_run=options.dry_run):
+    found = bench.ingest(
+        _inputs(options),
+        dry_run=options.dry_run,
+        progress=progress,
+        waiting=lambda: tell(say("waiting", bench.language)),
+    )
+    for outcome in found:
         outcomes.append(outcome)
         if not options.json:
+            wipe()
             _show(outcome, bench.language)
     counts = Counter(outcome.status for outcome in outcomes)
     if options.json:

@@ -41,6 +41,12 @@ def progress(done: int, total: int, what: str = "") -> None:
     print(f"\r\x1b[K{bar} {done}/{total} {what[:60]}", end=end, file=sys.stderr, flush=True)
 
 
+def wipe() -> None:
+    """Clear the bar, so that a line can be printed in its place."""
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
 def tell(message: str) -> None:
     """A line for the person, on standard error."""
     print(message, file=sys.stderr)

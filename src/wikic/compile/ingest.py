@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from wikic.store.vault import Vault
 
 
+Progress = Callable[[int, int, str], None]
+
+
 @dataclass(frozen=True, slots=True)
 class _Prepared:
     """A document read and waiting for its turn."""
@@ -41,23 +44,45 @@ class _Prepared:
 
 def ingest(
     vault: Vault, inputs: Sequence[Path | StdinText], *, today: str, writer: Writer, dry_run: bool = False,
-    memory: Memory | None = None,
+    memory: Memory | None = None, progress: Progress = lambda done, total, name: None,
+    waiting: Callable[[], None] = lambda: None,
 ) -> Iterator[Outcome]:  # fmt: skip
-    """One Outcome a document: failures to read and documents known already first, then the others by date."""
+    """One Outcome a document: failures to read and documents known already first, then the others by date.
+
+    progress: documents done, documents in all, the one at hand. waiting: another writer is at work.
+    """
     wiki = vault.wiki()
     memory = memory or Memory(vault.kb.root / ".wikic" / "compile.sqlite3")
     _refill(memory, wiki)
-    waiting: list[_Prepared] = []
+    found: list[_Prepared] = []
     known = {source.sha256 for source in wiki.sources.values()}
     for entry in expand_inputs(inputs):
         prepared = _prepare(entry, known, wiki.settings.max_bytes)
         if isinstance(prepared, Outcome):
             yield prepared
         else:
-            waiting.append(prepared)
+            found.append(prepared)
             known.add(prepared.sha256)
-    for document in sorted(waiting, key=lambda d: (d.reading.document.date or "9999", d.origin)):
-        yield _compile(vault, memory, document, today, writer, dry_run)
+    in_order = sorted(found, key=lambda d: (d.reading.document.date or "9999", d.origin))
+    for done, document in enumerate(in_order):
+        progress(done, len(in_order), document.origin)
+        if dry_run:
+            yield _compile(vault, memory, document, today, writer, dry_run)
+            continue
+        with vault.writing(waiting):  # what is planned must still be true when it is applied
+            outcome = _compile_new(vault, memory, document, today, writer)
+        yield outcome
+    if in_order:
+        progress(len(in_order), len(in_order), "")
+
+
+def _compile_new(vault: Vault, memory: Memory, document: _Prepared, today: str, writer: Writer) -> Outcome:
+    """Compile a document unless another ingest has brought it in while this one waited its turn."""
+    wiki = vault.wiki()
+    if document.id in wiki.sources:
+        return Outcome(document.origin, "skipped", document.id)
+    _refill(memory, wiki)
+    return _compile(vault, memory, document, today, writer, dry_run=False)
 
 
 def _prepare(entry: Input, known: set[str], limit: int) -> _Prepared | Outcome:
@@ -136,6 +161,8 @@ def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writ
         commit = vault.apply(plan)
     except PlanRefused as refusal:
         return _replace(base, error=refusal.message, help=refusal.help, problems=tuple(refusal.problems))
+    except WikicError as fault:
+        return _replace(base, error=f"{document.origin}: {fault.message}", help=fault.help)
     if source.supersedes:
         memory.forget(source.supersedes)
     memory.record(source.id, document.reading.mentions, document.reading.facts, main_page(plan))
