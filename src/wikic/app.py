@@ -127,8 +127,8 @@ class Workbench:
         wiki, index = self.vault.wiki(), self._index
         index.refresh(wiki, "pages", page_stamps(self.kb.root, self.kb.settings), progress)
         index.refresh(wiki, "sources", None, progress)
-        embedder = self._embedder(progress)
-        return ask(wiki, index, question, budget=budget or self.kb.settings.answer_tokens, embedder=embedder)
+        tokens = budget or self.kb.settings.answer_tokens
+        return ask(wiki, index, question, budget=tokens, encoder=lambda: self._encoder(progress))
 
     def search(self, words: str, limit: int, progress: Progress | None = None) -> list[Hit]:
         """Pages that hold these words; no page is parsed but those shown."""
@@ -173,7 +173,7 @@ class Workbench:
 
         return Index(self.kb.hidden / "index.sqlite3")
 
-    def _embedder(self, progress: Progress | None) -> Embedder | None:
+    def _encoder(self, progress: Progress | None) -> Embedder | None:
         """The bundled encoder with its vectors up to date; None where the extra is not installed."""
         from wikic.read.embed import bundled_embedder, fill_vectors
 

