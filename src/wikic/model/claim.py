@@ -18,6 +18,7 @@ from wikic.model.sentence import sentence_ends
 _CITATIONS = re.compile(r"\[src:[^\]\[\s]*\](?:[\s,;]*\[src:[^\]\[\s]*\])*")
 _STOPS = (".", "!", "?", "…", "。")
 _WORDS = re.compile(r"\w")
+_NOT_PLAIN = re.compile(r"[\[*_`<~]|[^\S ]|  ")
 _QUOTE = re.compile(r"^[ \t]*(?:>[ \t]*)+(?:\[![\w-]+\][+-]?)?", re.MULTILINE)
 _TASK = re.compile(r"\[[ xX]\]\s+")
 
@@ -65,6 +66,8 @@ def identity(text: str) -> str:
 
 def plain_text(text: str) -> str:
     """An inline text as read: links show their label, else the last part of their target; citations and markup go."""
+    if not _NOT_PLAIN.search(text):
+        return text.strip()
     if "[" in text:
         text = CITATION.sub("", text)
         text = LINK.sub(_link_text, text) if "[[" in text else text

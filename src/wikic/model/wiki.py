@@ -140,10 +140,21 @@ class Wiki:
         source = self.pull_request(citation.id) if citation.kind == "pr" else self.source(citation.id)
         if source is None or citation.kind == "malformed":
             return None
-        lines, span = self.read_source(source.id), citation.span
+        lines, span = self._lines_of(source.id), citation.span
         if span is None:
             return lines
         return lines[span.start - 1 : span.end] if 1 <= span.start <= span.end <= len(lines) else []
+
+    def _lines_of(self, ident: str) -> list[str]:
+        """A source's lines; the last one asked is at hand, since the claims of a page cite one source after another."""
+        if ident not in self._at_hand:
+            self._at_hand.clear()
+            self._at_hand[ident] = self.read_source(ident)
+        return self._at_hand[ident]
+
+    @cached_property
+    def _at_hand(self) -> dict[str, list[str]]:
+        return {}
 
     def resolve(self, target: str) -> Resolution:
         """Where a link's target leads: by slug, then file name, then title or alias; source pages come last."""
