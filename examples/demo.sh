@@ -13,7 +13,7 @@ wikic ingest --kb "$kb" "$here/sources"
 
 for question in \
   "How long does the gateway wait for an acquirer today, and what did the earlier decisions say?" \
-  "D'après la dernière décision, combien de temps essaie-t-on encore d'envoyer ses webhooks à un marchand injoignable ?" \
+  "Pendant combien de temps le Webhook Dispatcher rejoue-t-il un événement ?" \
   "Do our documents agree on the acquirer timeout of the Payment Gateway?"; do
   printf '\n\033[1m? %s\033[0m\n\n' "$question"
   wikic ask --kb "$kb" "$question" || true # a refusal exits 1, and is an answer too

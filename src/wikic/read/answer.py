@@ -116,8 +116,9 @@ class _Writer:
     def take(self, chosen: Sequence[Evidence]) -> None:
         """Say what stands, then conflicts, then what was replaced."""
         ranked = sorted(((_ORDER.index(self._status(p, chosen)), -p.score, n, p) for n, p in enumerate(chosen)))
-        standing = [piece for order, *_, piece in ranked if order < 2]
-        replaced = [piece for order, *_, piece in ranked if order >= 2]
+        replaced_from = _ORDER.index(Status.RETIRED)
+        standing = [piece for order, *_, piece in ranked if order < replaced_from]
+        replaced = [piece for order, *_, piece in ranked if order >= replaced_from]
         for piece in standing:
             self._say(piece, self._status(piece, chosen))
         if replaced and standing:
@@ -156,7 +157,9 @@ class _Writer:
                 self._said.append(_line(said, [self._cite(piece.page, piece.source, lines, status)], notes))
         for claim in piece.claims:
             numbers = [n for citation in claim.citations if (n := self._cite_claim(piece, citation, status))]
-            self._said.append(_line(claim.text, numbers, self._note(status)))
+            line = _line(claim.text, numbers, self._note(status))
+            if line not in self._said:  # two pages may hold one claim
+                self._said.append(line)
 
     def _note(self, status: Status) -> list[str]:
         return [] if status is Status.IN_FORCE else [_text(status, self.language)]
