@@ -28,9 +28,8 @@ def main(sources: int = 1000) -> int:
         init(kb, in_repo=False, language="en")
         costs = measure(kb, folder)
     first, last = statistics.median(costs[:WINDOW]), statistics.median(costs[-WINDOW:])
-    print(
-        f"{len(costs)} sources: {first * 1000:.1f} ms each at the start, {last * 1000:.1f} at the end, {last / first:.2f}x"
-    )
+    growth = f"{first * 1000:.1f} ms each at the start, {last * 1000:.1f} at the end, {last / first:.2f} times"
+    print(f"{len(costs)} sources: {growth}")
     return 0 if last <= ALLOWED * first else 1
 
 
