@@ -44,6 +44,11 @@ def test_invalid_yaml_is_named_with_its_line() -> None:
     assert front.text("title") == "a: b"
 
 
+def test_every_script_is_written_as_it_is() -> None:
+    """A person reads the title in the file, emoji included."""
+    assert render_front_matter({"title": "🔥 Délai 部署"}) == "---\ntitle: 🔥 Délai 部署\n---\n"
+
+
 def test_a_second_block_is_body() -> None:
     """Only the first block counts."""
     front = parse_front_matter("---\nstatus: accepted\n---\n---\nstatus: proposed\n---\n")

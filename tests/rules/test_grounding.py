@@ -74,6 +74,11 @@ def test_a_negation_cut_off_is_a_sign() -> None:
     assert ungrounded("utiliser le cache", "Il ne faut pas utiliser le cache.")
 
 
+def test_a_link_target_of_the_source_is_a_text_of_it() -> None:
+    """What a source has inside its own link marks may be said."""
+    assert ungrounded("Links: ../../outside (x).", "[[../../outside]] [x](../etc/hostname)") == ()
+
+
 @given(st.text(max_size=200), st.text(max_size=200))
 def test_no_text_makes_it_raise(claim: str, lines: str) -> None:
     """Any claim against any lines."""

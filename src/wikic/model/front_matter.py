@@ -160,20 +160,27 @@ def _salvage(inner: str) -> dict[str, Value]:
 def _render_pair(key: str, value: Value | int) -> str:
     import yaml
 
+    astral = max(str(value), default="") > "\uffff"
     shown: object = [_scalar(entry) for entry in value] if isinstance(value, tuple) else _scalar(value)
     text: str = yaml.dump(
-        {key: shown}, Dumper=_dumper(), allow_unicode=True, width=1_000_000, sort_keys=False, default_flow_style=None
+        {key: shown},
+        Dumper=_dumper(astral),
+        allow_unicode=True,
+        width=1_000_000,
+        sort_keys=False,
+        default_flow_style=None,
     )
     # PyYAML wraps the whole mapping in braces when the flow style is left to it and nothing is nested.
     return f"{text[1:-2]}\n" if text.startswith("{") else text
 
 
 @functools.cache
-def _dumper() -> Any:
-    """A dumper class: libyaml's where PyYAML was built with it."""
+def _dumper(astral: bool) -> Any:
+    """A dumper class: libyaml's where PyYAML was built with it, but for emoji and the like, which it would escape."""
     import yaml
 
-    dumper: Any = type("Dumper", (getattr(yaml, "CSafeDumper", yaml.SafeDumper),), {})
+    base = yaml.SafeDumper if astral else getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    dumper: Any = type("Dumper", (base,), {})
     dumper.add_representer(_Quoted, lambda out, text: out.represent_scalar(_TEXT_TAG, str(text), style="'"))
     return dumper
 

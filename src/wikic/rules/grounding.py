@@ -86,10 +86,11 @@ def ungrounded(claim: str, cited: str, code: tuple[str, ...] = ()) -> tuple[Ungr
 
 
 class Cited(NamedTuple):
-    """Cited lines made ready for comparison: plain text, the same squeezed and folded, and its atoms by kind."""
+    """Cited lines made ready for comparison: plain text, the same squeezed and folded, as written, atoms by kind."""
 
     plain: str
     squeezed: str
+    raw: str
     values: dict[AtomKind, frozenset[str]]
     numbers: frozenset[str]
 
@@ -104,7 +105,7 @@ def cited_view(cited: str) -> Cited:
     numbers = {magnitude(atom) for atom in atoms if atom.kind in _NUMERIC}
     dates = " ".join(values[AtomKind.DATE])
     numbers |= {part.lstrip("0") or "0" for part in re.findall(r"\d+", dates)}
-    return Cited(plain, _squeezed(cited), values, frozenset(numbers))
+    return Cited(plain, _squeezed(cited), cited.casefold(), values, frozenset(numbers))
 
 
 def _squeezed(text: str) -> str:
@@ -169,7 +170,7 @@ def _held(atom: Atom, lines: Cited) -> bool:
         case AtomKind.TIME:
             return atom.value in held or any(other.startswith(atom.value) for other in held)
         case _:
-            return atom.value in held or _token(atom.value, lines.squeezed)
+            return atom.value in held or _token(atom.value, lines.squeezed) or _token(atom.value, lines.raw)
 
 
 def _split_unit(atom: Atom, lines: Cited) -> bool:
