@@ -38,7 +38,7 @@ PER_DOCUMENT = 2  # pieces of evidence of one document
 MEANING = 0.3  # cosine at which a passage counts as near by meaning: two of three in-domain French questions reach it
 UNSEEN = 3.5  # weight of a plain word that the wiki never uses: a question is worded otherwise than its answer
 ALIKE = 0.85  # share of the score of a document's best evidence at which another piece of it is cited too
-CLOSE = 0.72  # share of the best score that a document must reach to be cited
+CLOSE = 0.66  # share of the best score that a document must reach to be cited
 SIBLING = 1 / 3  # of what evidence holds that its document must hold in another version to speak for that version
 SURPLUS = 1.08  # how much more than the claims of its source a passage must say
 
