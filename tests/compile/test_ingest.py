@@ -45,10 +45,6 @@ def test_standard_input_is_named_by_its_title() -> None:
 @pytest.fixture
 def vault(tmp_path: Path) -> object:
     """An empty kb under git."""
-    rules = pytest.importorskip("wikic.rules")
-    pytest.importorskip("wikic.compile.normalise")
-    if not hasattr(rules, "check_change"):
-        pytest.skip("the gate's rules are not installed")
     from wikic.store.kb import find_kb, init_kb
     from wikic.store.vault import Vault
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -150,23 +150,23 @@ def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writ
             wiki, memory, document.reading, source, writer=writer, today=today, files=files, notes=document.notes
         )
     except Exception as fault:  # a document that breaks the planner must cost that document alone
-        return _replace(base, error=f"{document.origin}: {type(fault).__name__}: {fault}".replace("\n", " "))
+        return replace(base, error=f"{document.origin}: {type(fault).__name__}: {fault}".replace("\n", " "))
     told = _told(base, plan)
     try:
         if dry_run:
             problems = tuple(p for p in vault.check(plan) if p.severity is Severity.ERROR)
-            return _replace(
+            return replace(
                 told, status="failed" if problems else "planned", problems=problems, diff=vault.diff(plan), plan=plan
             )
         commit = vault.apply(plan)
     except PlanRefused as refusal:
-        return _replace(base, error=refusal.message, help=refusal.help, problems=tuple(refusal.problems))
+        return replace(base, error=refusal.message, help=refusal.help, problems=tuple(refusal.problems))
     except WikicError as fault:
-        return _replace(base, error=f"{document.origin}: {fault.message}", help=fault.help)
+        return replace(base, error=f"{document.origin}: {fault.message}", help=fault.help)
     if source.supersedes:
         memory.forget(source.supersedes)
     memory.record(source.id, document.reading.mentions, document.reading.facts, main_page(plan))
-    return _replace(told, status="applied", commit=commit)
+    return replace(told, status="applied", commit=commit)
 
 
 def _source(wiki: Wiki, document: _Prepared, today: str) -> tuple[Source, tuple[RawFile, ...]]:
@@ -193,13 +193,7 @@ def _source(wiki: Wiki, document: _Prepared, today: str) -> tuple[Source, tuple[
 def _told(base: Outcome, plan: Plan) -> Outcome:
     hints = tuple(note for note in plan.log.notes if note.startswith("candidate"))
     pages = tuple(edit.slug for edit in plan.edits)
-    return _replace(base, pages=pages, conflicts=conflicts_of(plan), candidates=hints)
-
-
-def _replace(outcome: Outcome, **changes: object) -> Outcome:
-    from dataclasses import replace
-
-    return replace(outcome, **changes)  # type: ignore[arg-type]
+    return replace(base, pages=pages, conflicts=conflicts_of(plan), candidates=hints)
 
 
 def _refill(memory: Memory, wiki: Wiki) -> None:

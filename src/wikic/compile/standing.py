@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from wikic.compile.document import Document
 from wikic.compile.subjects import merge
@@ -89,8 +90,8 @@ def _waiting(wiki: Wiki, ident: str) -> list[Entry]:
     return [entry for entry in wiki.entries.values() if any(t == ident for _, t in entry.relations)] if ident else []
 
 
-def _touch(entry: Entry, today: str, **changes: object) -> Brief:
-    return Brief(entry.slug, entry.type, entry.title, today, **changes)  # type: ignore[arg-type]
+def _touch(entry: Entry, today: str, **changes: Any) -> Brief:
+    return Brief(entry.slug, entry.type, entry.title, today, **changes)
 
 
 def _link(page: Brief, entry: Entry) -> Brief:

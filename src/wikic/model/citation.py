@@ -47,13 +47,6 @@ def parse_citation(reference: str) -> Citation:
     return Citation(kind or "source", ident, span)
 
 
-def parse_citations(text: str) -> tuple[Citation, ...]:
-    """Every citation of a text without code and comments, in order."""
-    if "[src:" not in text:
-        return ()
-    return tuple(parse_citation(reference) for reference in CITATION.findall(text))
-
-
 def render_citation(citation: Citation) -> str:
     """`[src:…]`, a span of one line as `#L3`."""
     return f"[src:{citation.reference}]"

@@ -160,7 +160,8 @@ def _salvage(inner: str) -> dict[str, Value]:
 def _render_pair(key: str, value: Value | int) -> str:
     import yaml
 
-    astral = max(str(value), default="") > "\uffff"
+    said = "".join(value) if isinstance(value, tuple) else str(value)
+    astral = said.isprintable() and max(said, default="") > "\uffff"
     shown: object = [_scalar(entry) for entry in value] if isinstance(value, tuple) else _scalar(value)
     text: str = yaml.dump(
         {key: shown},
@@ -176,7 +177,7 @@ def _render_pair(key: str, value: Value | int) -> str:
 
 @functools.cache
 def _dumper(astral: bool) -> Any:
-    """A dumper class: libyaml's where PyYAML was built with it, but for emoji and the like, which it would escape."""
+    """A dumper class: libyaml's where PyYAML has it, but for emoji and the like, which it would escape."""
     import yaml
 
     base = yaml.SafeDumper if astral else getattr(yaml, "CSafeDumper", yaml.SafeDumper)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from wikic.model.citation import CITATION, Citation, Span, parse_citation
+from wikic.model.citation import CITATION, Citation, parse_citation
 from wikic.model.claim import Claim, Part, parse_claims, plain_text
 from wikic.model.front_matter import FrontMatter, parse_front_matter
 from wikic.model.language import section_key
@@ -137,11 +137,6 @@ def render_page(page: Page) -> str:
     return page.text
 
 
-def in_conflicts(section: str) -> bool:
-    """Whether a section key is that of the conflicts."""
-    return section == "conflicts"
-
-
 def _sections(headings: Iterable[tuple[str, int, int]]) -> tuple[Section, ...]:
     taken: dict[str, int] = {}
     found = []
@@ -220,8 +215,3 @@ def parse_conflict(text: str, line: int = 0) -> Conflict | None:
         return None
     one, other = (Side(plain_text(match[s]), parse_citation(match[f"{s}_src"]), match[f"{s}_note"] or "") for s in "ab")
     return Conflict(plain_text(match["about"]), (one, other), bool(_OPEN.search(match["rest"])), line, text.strip())
-
-
-def span_lines(span: Span | None, lines: list[str]) -> list[str]:
-    """The lines a span names, all of them without one."""
-    return lines if span is None else lines[span.start - 1 : span.end]

@@ -21,16 +21,6 @@ def sentence_ends(text: str) -> list[int]:
     return [match.end() for match in _STOP.finditer(text) if match.end() < len(text) and _ends(text, match)]
 
 
-def split_sentences(text: str) -> list[str]:
-    """The sentences of a paragraph, in order, without the white space between them."""
-    start, found = 0, []
-    for end in [*sentence_ends(text), len(text)]:
-        if piece := text[start:end].strip():
-            found.append(piece)
-        start = end
-    return found
-
-
 def _ends(text: str, stop: re.Match[str]) -> bool:
     """Whether a stop ends its sentence; `12.` at the start of a line, `e.g.` and initials do not."""
     if text[stop.start()] != ".":

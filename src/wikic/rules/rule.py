@@ -35,7 +35,8 @@ class Change:
         """Each edited page before and after; None where there is none."""
         for edit in self.plan.edits:
             path = self.after.settings.page_path(edit.slug)
-            yield tuple(Page(edit.slug, path, t) if t is not None else None for t in (edit.before, edit.after))  # type: ignore[misc]
+            before, after = (Page(edit.slug, path, t) if t is not None else None for t in (edit.before, edit.after))
+            yield before, after
 
 
 Scope = Collection[str]  # slugs whose problems are asked for

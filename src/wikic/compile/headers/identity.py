@@ -46,9 +46,10 @@ def parse_references(text: str, series: str = "") -> list[Reference]:
             found.append(Reference(ident, link.start(), link.end()))
         elif series and (label := _LABEL.match(link[1])) and link[2].endswith((".md", ".rst")):
             found.append(Reference(render_id(series, label[1]), link.start(), link.end()))
-    seen: set[str] = set()
-    ordered = sorted(found, key=lambda reference: reference.start)
-    return [r for r in ordered if not (r.id in seen or seen.add(r.id))]  # type: ignore[func-returns-value]
+    first: dict[str, Reference] = {}
+    for reference in sorted(found, key=lambda reference: reference.start):
+        first.setdefault(reference.id, reference)
+    return list(first.values())
 
 
 def parse_numbers(value: str, series: str) -> list[str]:

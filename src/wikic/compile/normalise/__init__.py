@@ -12,9 +12,8 @@ from pathlib import Path
 from wikic.compile.normalise.normalised import Limits, Normalised, unusable
 from wikic.compile.normalise.plain import CODE, MEDIA_TYPES, read_text
 
-__all__ = ["NORMALISER_VERSION", "SUFFIXES", "Limits", "Normalised", "normalise", "normalise_bytes"]
+__all__ = ["SUFFIXES", "Limits", "Normalised", "normalise", "normalise_bytes"]
 
-NORMALISER_VERSION = 1  # raised when a format's text changes: lines of sources ingested before keep theirs
 _CONTAINERS = {"html": "html", "htm": "html", "xhtml": "html", "pdf": "pdf", "docx": "docx", "pptx": "pptx"}
 _SIGNATURES = ((b"%PDF-", "pdf"), (b"<!doctype html", "html"), (b"<html", "html"))
 SUFFIXES = tuple(sorted(f".{suffix}" for suffix in {*_CONTAINERS, *MEDIA_TYPES, *CODE}))
