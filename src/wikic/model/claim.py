@@ -86,7 +86,7 @@ def parse_claims(markdown: Markdown, block: Block, section: str) -> Iterator[Cla
         parts = _row_part(visible, runs) if kind == "row" else _parts(visible, start, end, runs)
         text = parts[0].text if len(parts) == 1 else " ".join(part.text for part in parts if part.text)
         if _states_something(prose[start:end], text):
-            start += len(prose[start:end]) - len(prose[start:end].lstrip())
+            start += len(visible[start:end]) - len(visible[start:end].lstrip())
             line, counted = line + visible.count("\n", counted, start), start
             yield Claim(text, parts, kind, line, block.start + start, block.start + end, section)
 
