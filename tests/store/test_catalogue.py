@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wikic.model.link import parse_links
@@ -73,6 +73,9 @@ def test_a_new_page_rewrites_the_file_that_lists_it(tmp_path: Path) -> None:
     assert list(changed) == ["wiki/index/entity/topic-01.md"]
 
 
+@example(
+    [(name, "entity", True) for name in "1ab"] + [("11", "entity", True), ("", "rule", True), ("", "entity", False)]
+)
 @given(
     st.lists(st.tuples(st.text("ab1é-", max_size=5), st.sampled_from(["entity", "rule"]), st.booleans()), max_size=60)
 )

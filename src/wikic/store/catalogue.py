@@ -74,7 +74,7 @@ class Catalogue:
                 self._add(after)
         old, split = self._files, len(self._files) > 1
         new = dict(_render(self._by_type, self._settings, only=touched if split else None))
-        if split and len(new) > 1:
+        if split and _is_split(self._by_type, self._settings):
             folders = tuple(f"{self._settings.wiki_prefix}index/{kind}" for kind in touched)
             new = {**{path: text for path, text in old.items() if not _within(path, folders)}, **new}
         self._files = new
@@ -99,13 +99,21 @@ def _within(path: str, folders: tuple[str, ...]) -> bool:
     return any(path == f"{folder}.md" or path.startswith(f"{folder}/") for folder in folders)
 
 
+def _is_split(by_type: Mapping[str, Lines], settings: Settings) -> bool:
+    """Whether all lines together are past the budget of one file."""
+    return (
+        sum(_tokens(lines.values()) for kind, lines in by_type.items() if kind in settings.types)
+        > settings.index_tokens
+    )
+
+
 def _render(
     by_type: Mapping[str, Lines], settings: Settings, only: set[str] | None = None
 ) -> Iterator[tuple[str, str]]:
     """Each file; `only`: with a split catalogue, index.md and the files of these types."""
     kinds = [kind for kind in settings.types if by_type.get(kind)]
     top, title = f"{settings.wiki_prefix}index.md", f"# {_TITLES[settings.language]}\n"
-    if sum(_tokens(by_type[kind].values()) for kind in kinds) <= settings.index_tokens:
+    if not _is_split(by_type, settings):
         sections = (f"\n## {settings.types[kind]}\n{''.join(_sorted(by_type[kind]))}" for kind in kinds)
         yield top, title + "".join(sections)
         return
