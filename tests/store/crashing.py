@@ -14,7 +14,6 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 
 from conftest import make_plan
-
 from wikic.store import journal, vault
 from wikic.store.git import Repo
 from wikic.store.kb import find_kb
