@@ -169,6 +169,18 @@ class Wiki:
         """The slugs of every page that has this folded name as its file name, title or alias."""
         return tuple(dict.fromkeys(slug for level in self._names for slug in level.get(folded, ())))
 
+    @cached_property
+    def crowded(self) -> frozenset[str]:
+        """The slugs of the pages that have a name in common with another page, source pages aside."""
+        first: dict[str, tuple[str, ...]] = {}
+        found: set[str] = set()
+        for level in self._names[:3]:
+            for name, slugs in level.items():
+                held = first.setdefault(name, slugs)
+                if held != slugs or len(slugs) > 1:
+                    found.update(held, slugs)
+        return frozenset(found)
+
     def backlinks(self, slug: str) -> tuple[str, ...]:
         """The slugs of the pages that link to this one, sorted."""
         entry = self.entries.get(slug)
@@ -179,12 +191,21 @@ class Wiki:
 
     def linked(self, slug: str) -> bool:
         """Whether another page links to this one; cheaper than its backlinks."""
-        linkers = (linker for name in _names_of(self.entries[slug]) for linker in self._linkers.get(name, ()))
-        return any(linker != slug and self.links_to(linker, slug) for linker in linkers)
+        return slug in self._led_to
 
     def links_to(self, linker: str, slug: str) -> bool:
         """Whether one page links to another."""
-        return any(self.resolve(link.target).slug == slug for link in self.entries[linker].links)
+        return slug in self.targets(linker)
+
+    def targets(self, slug: str) -> frozenset[str]:
+        """The slugs of the pages that a page's links lead to; links to several pages or to none are left out."""
+        held = self._targets.get(slug)
+        if held is None:
+            names = {link.target for link in self.entries[slug].links}
+            exact = names & self.entries.keys()
+            more = {self.resolve(name).slug for name in names - exact}
+            held = self._targets[slug] = frozenset(exact.union(filter(None, more)))
+        return held
 
     @cached_property
     def citing(self) -> dict[str, tuple[str, ...]]:
@@ -231,6 +252,14 @@ class Wiki:
     @cached_property
     def _resolved(self) -> dict[str, tuple[str, ...]]:
         return {}
+
+    @cached_property
+    def _targets(self) -> dict[str, frozenset[str]]:
+        return {}
+
+    @cached_property
+    def _led_to(self) -> frozenset[str]:
+        return frozenset(target for slug in self.entries for target in self.targets(slug) if target != slug)
 
     @cached_property
     def _linkers(self) -> dict[str, tuple[str, ...]]:

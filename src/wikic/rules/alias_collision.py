@@ -31,7 +31,7 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
     """Each title or alias of these pages that another page of the same rank holds."""
     for slug in scope:
         entry = wiki.entries[slug]
-        if entry.type == "source":
+        if slug not in wiki.crowded or entry.type == "source":
             continue
         for name in dict.fromkeys((entry.title, *entry.aliases)):
             others = [s for s in wiki.named(fold(name)) if s != slug and wiki.entries[s].type != "source"]

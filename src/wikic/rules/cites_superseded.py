@@ -29,15 +29,18 @@ from wikic.rules.rule import Finding, Rule, Scope
 
 def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
     """Each such link of these pages, once a target."""
-    for slug in scope:
+    superseded = {slug for slug, entry in wiki.entries.items() if _superseded_node(entry)}
+    for slug in scope if superseded else ():
         entry = wiki.entries[slug]
-        if parse_status(entry.status) is not Status.IN_FORCE or entry.type == "source":
+        if entry.type == "source" or superseded.isdisjoint(wiki.targets(slug)):
+            continue
+        if parse_status(entry.status) is not Status.IN_FORCE:
             continue
         replaced = {target for key, target in entry.relations if key == "supersedes"}
         for link in {link.target: link for link in entry.links}.values():
             target = wiki.resolve(link.target).slug
-            found = wiki.entries[target] if target else None
-            if found and _superseded_node(found) and not {found.slug, slug} & (replaced | _replacing(found)):
+            found = wiki.entries[target] if target and target in superseded else None
+            if found and not {found.slug, slug} & (replaced | _replacing(found)):
                 yield Finding(entry.path, link.line, f"links to superseded {target}", "review it: status: to_review")
 
 

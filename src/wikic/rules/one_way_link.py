@@ -32,8 +32,10 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
         entry = wiki.entries[slug]
         first, last = related_lines(entry)
         for link in entry.links if first else ():
-            target = wiki.resolve(link.target).slug if first < link.line < last else None
-            if target and target != slug and not wiki.links_to(target, slug):
+            if not first < link.line < last:
+                continue
+            target = link.target if link.target in wiki.entries else wiki.resolve(link.target).slug
+            if target and target != slug and slug not in wiki.targets(target):
                 yield Finding(entry.path, link.line, f"{target} does not link back", f"add [[{slug}]] to it")
 
 
