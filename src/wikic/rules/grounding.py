@@ -40,7 +40,7 @@ for _pair in " ".join(_PAIRS.split()).split(", "):
     OPPOSITES.setdefault(_one, set()).add(_other)
     OPPOSITES.setdefault(_other, set()).add(_one)
 _ROLES = re.compile(
-    r"(?P<a>[\w./-]+) (?:(?:has |have |was |were |is |are |a |ont |a été |est )?"
+    r"(?<![\w./-])(?P<a>[\w./-]+) (?:(?:has |have |was |were |is |are |a |ont |a été |est )?"
     r"(?:replace[sd]?|supersede[sd]?|own[sd]?|call[sd]?|depends? on|blocks?|remplace|appelle|dépend de|possède)) "
     r"(?P<by>by |par )?(?:the |a |le |la |les |l[’'])?(?P<b>[\w./-]+)",
     re.IGNORECASE,

@@ -21,7 +21,7 @@ _IDENTIFIER = re.compile(
     r"|--?[a-z][\w-]*[a-z0-9](?:=[\w./:-]+)?"
     r"|[A-Z][A-Z0-9]+-\d+"
     r"|[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*-\d[\w]*"
-    r"|\w*[A-Za-z]\w*(?:_\w+)+"
+    r"|(?=[^\WA-Za-z]*[A-Za-z]\w*_\w)\w+"  # looks for one letter: trying each would square the cost of a long word
     r"|[a-z]+[A-Z][A-Za-z0-9]*|[A-Z][a-z0-9]+[A-Z][A-Za-z0-9]*"
     r"|[A-Za-z]\w*(?:\.[A-Za-z_]\w*)+(?:\(\))?"
     r"|[A-Z]{2,}\d+|[A-Za-z]\d+"
