@@ -240,3 +240,14 @@ def test_a_page_of_five_megabytes_costs_linear_time(kb: Path) -> None:
     assert time.process_time() - started < 30
     assert "page-too-long" in {p.rule for p in found}
     assert not [p for p in found if p.severity is Severity.ERROR]
+
+
+def test_a_type_declared_since_is_known(kb: Path) -> None:
+    """What was found under other settings is not told again from the cache."""
+    change("gateway", "type: entity", "type: gizmo")(kb)
+    assert "unknown-type" in {p.rule for p in linted(kb)}
+
+    with (kb / "wikic.toml").open("a") as settings:
+        settings.write('\n[types]\ngizmo = "entities"\n')
+
+    assert "unknown-type" not in {p.rule for p in linted(kb)}

@@ -8,6 +8,8 @@ from enum import StrEnum
 
 from wikic.model.source import Source
 
+BY_HAND = "commit"  # the operation of a plan made from what a person staged
+
 
 class Reason(StrEnum):
     """Why a cited claim may leave a page."""
@@ -75,6 +77,11 @@ class Plan:
     touches: frozenset[str] = frozenset()
     scope: tuple[str, ...] = ()
     trailers: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a person made the change, who may close a conflict, and drop a claim for a reason given."""
+        return self.log.operation == BY_HAND
 
     @property
     def empty(self) -> bool:

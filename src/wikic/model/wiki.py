@@ -189,6 +189,15 @@ class Wiki:
         linkers = {linker for name in _names_of(entry) for linker in self._linkers.get(name, ())}
         return tuple(sorted(linker for linker in linkers if linker != slug and self.links_to(linker, slug)))
 
+    def names_of(self, slug: str) -> frozenset[str]:
+        """The folded names that a page answers to, none when there is no such page."""
+        entry = self.entries.get(slug)
+        return frozenset(_names_of(entry)) if entry else frozenset()
+
+    def linkers(self, names: Iterable[str]) -> frozenset[str]:
+        """The slugs of the pages with a link written with one of these folded names."""
+        return frozenset(linker for name in names for linker in self._linkers.get(name, ()))
+
     def linked(self, slug: str) -> bool:
         """Whether another page links to this one; cheaper than its backlinks."""
         return slug in self._led_to

@@ -11,6 +11,7 @@ from wikic.model.wiki import Wiki
 from wikic.rules import (
     alias_collision,
     ambiguous_link,
+    bad_encoding,
     bad_front_matter,
     bad_slug,
     broken_link,
@@ -18,10 +19,12 @@ from wikic.rules import (
     claim_dropped,
     conflict_closed_in_silence,
     index_over_budget,
+    internal_error,
     log_out_of_order,
     merge_marker,
     missing_citation,
     missing_page,
+    not_a_file,
     one_way_link,
     open_conflict,
     orphan_page,
@@ -51,7 +54,7 @@ from wikic.rules import (
 )
 from wikic.rules.rule import Change, Rule, run
 
-RULES_VERSION = "3"  # raised when a page rule finds something else than before: cached findings are then dropped
+RULES_VERSION = "4"  # raised when a page rule finds something else than before: cached findings are then dropped
 
 # Short names that people and other tools' users know, for --fail-on.
 ALIASES = {
@@ -109,7 +112,8 @@ CHANGE_RULES: tuple[Rule, ...] = (
     claim_dropped.RULE,
     conflict_closed_in_silence.RULE,
 )
-RULES: tuple[Rule, ...] = (*PAGE_RULES, *WIKI_RULES, *CHANGE_RULES)
+FILE_RULES: tuple[Rule, ...] = (bad_encoding.RULE, not_a_file.RULE, internal_error.RULE)  # found as files are read
+RULES: tuple[Rule, ...] = (*PAGE_RULES, *WIKI_RULES, *CHANGE_RULES, *FILE_RULES)
 # Of the wiki, the gate asks only what a change of these pages can have broken.
 _GATED = (broken_link.RULE, ambiguous_link.RULE, alias_collision.RULE)
 
@@ -137,4 +141,16 @@ def check_change(before: Wiki, plan: Plan) -> list[Problem]:
         problems += check_page(after, page)
     for rule in _GATED:
         problems += run(rule, "", after, [slug for slug in edited if slug in after.entries])
+    problems += _broken_elsewhere(before, after, edited)
     return sorted(problems, key=by_place)
+
+
+def _broken_elsewhere(before: Wiki, after: Wiki, edited: Collection[str]) -> list[Problem]:
+    """Links of other pages that led somewhere, until a page was given another name."""
+    renamed = {name for slug in edited for name in before.names_of(slug) ^ after.names_of(slug)}
+    others = before.linkers(renamed).difference(edited)
+    found = []
+    for rule in (broken_link.RULE, ambiguous_link.RULE) if others else ():
+        known = set(run(rule, "", before, others))
+        found += [problem for problem in run(rule, "", after, others) if problem not in known]
+    return found

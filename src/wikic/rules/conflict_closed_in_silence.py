@@ -1,7 +1,8 @@
 """A conflict that would go without a word.
 
 ## What it does
-Reports open conflicts of a page that its new text no longer holds, open or closed by a person.
+Reports open conflicts of a page that its new text no longer holds, and those that it holds closed when the change is
+no person's. One may go when a source of it was superseded or retracted, and the plan says so.
 
 ## Why is this bad?
 Two sources disagree, and the wiki would show one of them as if the other had never been.
@@ -20,26 +21,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wikic.model.change import Reason
+from wikic.model.change import Account, Reason
 from wikic.model.page import Conflict
 from wikic.model.problem import Severity
 from wikic.rules.rule import Change, Finding, Rule
 
+_STATUS = {Reason.SUPERSEDED: "superseded", Reason.RETRACTED: "retracted"}
+
 
 def check(change: Change) -> Iterator[Finding]:
-    """Each open conflict that is neither kept nor accounted for by the supersession or retraction of a side."""
-    settled = {
-        (a.slug, a.claim)
-        for a in change.plan.accounts
-        if a.reason in (Reason.SUPERSEDED, Reason.RETRACTED, Reason.DROPPED)
-    }
+    """Each open conflict that is not kept open, unless a person closed it or a side of it is gone."""
+    accounts = {(account.slug, account.claim): account for account in change.plan.accounts}
     for before, after in change.pages():
-        kept = {_key(conflict): conflict for conflict in after.conflicts} if after else {}
+        kept: dict[object, list[Conflict]] = {}
+        for conflict in after.conflicts if after else ():
+            kept.setdefault(_key(conflict), []).append(conflict)
         for conflict in before.conflicts if before else ():
-            accounted = before is not None and (before.slug, conflict.about) in settled
-            if conflict.open and _key(conflict) not in kept and not accounted and before is not None:
+            same = kept.get(_key(conflict))
+            now = same.pop(0) if same else None
+            account = accounts.get((before.slug, conflict.about)) if before else None
+            if before is None or not conflict.open or (now is None and account and _holds(account, conflict, change)):
+                continue
+            if now is None:
                 message = f"open conflict on {conflict.about} would disappear"
                 yield Finding(before.path, conflict.line, message, "keep it, or write how it was resolved")
+            elif not now.open and not change.plan.by_hand:
+                message = f"open conflict on {conflict.about} would be closed by no person"
+                yield Finding(before.path, conflict.line, message, "leave it unresolved")
+
+
+def _holds(account: Account, conflict: Conflict, change: Change) -> bool:
+    """Whether a person dropped it, or a source of it is what the account says."""
+    if account.reason is Reason.DROPPED:
+        return change.plan.by_hand and bool(account.where)
+    sources = (change.after.source(side.citation.id) for side in conflict.sides)
+    wanted = _STATUS.get(account.reason)
+    return wanted is not None and any(source is not None and source.status == wanted for source in sources)
 
 
 def _key(conflict: Conflict) -> tuple[str, frozenset[str]]:

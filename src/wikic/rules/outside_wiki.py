@@ -2,7 +2,7 @@
 
 ## What it does
 Reports slugs and raw paths that are absolute, climb, hold a backslash, a drive, a control character or an empty
-part, or stand in no folder of a page type.
+part, belong to git, or stand in no folder of a page type.
 
 ## Why is this bad?
 A title of a source must never write outside its place.
@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from wikic.model.problem import Severity
 from wikic.rules.rule import Change, Finding, Rule
 
-_UNSAFE = re.compile(r"[\\:\x00-\x1f]|(?:^|/)\.{0,2}(?:/|$)|^/")
+_UNSAFE = re.compile(r"[\\:\x00-\x1f\x7f]|(?:^|/)(?:\.{0,2}|\.git)(?:/|$)|^/", re.IGNORECASE)
 
 
 def check(change: Change) -> Iterator[Finding]:

@@ -44,7 +44,7 @@ def fix(vault: Vault, problems: Iterable[Problem], today: str) -> list[Problem]:
 
 def rule_ids(names: str) -> frozenset[str]:
     """The rules that a list such as `orphans,broken-link` names; CONTRACT for one that is none."""
-    known = {rule.id for rule in RULES} | {"bad-encoding", "not-a-file", "internal-error"}
+    known = {rule.id for rule in RULES}
     found = frozenset(ALIASES.get(name, name) for name in names.replace(" ", "").split(",") if name)
     if unknown := sorted(found - known):
         raise WikicError(Code.CONTRACT, f"no rule is called {unknown[0]}", "wikic rule lists them")
@@ -70,9 +70,10 @@ def _pages(vault: Vault, wiki: Wiki, progress: Progress | None) -> list[Problem]
 
 
 def _key(wiki: Wiki, known: dict[str, str], entry: Entry, digest: str) -> str:
-    """What the page rules' findings depend on: the page, whether its sources are known, and the settings."""
+    """What the page rules' findings depend on: the page, whether its sources are known, its type and the settings."""
     marks = "".join(known.get(reference) or _mark(wiki, known, reference) for reference in entry.cited)
-    return f"{RULES_VERSION} {entry.slug} {digest} {wiki.settings.page_tokens} {marks}"
+    folder = wiki.settings.types.get(entry.type, "")
+    return f"{RULES_VERSION} {entry.slug} {digest} {wiki.settings.page_tokens} {folder} {marks}"
 
 
 def _mark(wiki: Wiki, known: dict[str, str], reference: str) -> str:

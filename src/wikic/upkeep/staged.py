@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from wikic.model.change import Account, Edit, LogEntry, Plan, Reason
+from wikic.model.change import BY_HAND, Account, Edit, LogEntry, Plan, Reason
 from wikic.model.page import Page
 from wikic.model.problem import Problem, Severity
 from wikic.model.wiki import Wiki
@@ -28,7 +28,7 @@ def check_staged(vault: Vault, message: str = "") -> list[Problem]:
     return problems + check_change(wiki.with_plan(undone), plan)
 
 
-_LOG = LogEntry("", "commit", "by hand")
+_LOG = LogEntry("", BY_HAND, "by hand")
 
 
 def _staged(vault: Vault) -> list[tuple[str, str]]:
