@@ -94,3 +94,21 @@ def test_a_dry_run_writes_nothing(vault: object, tmp_path: Path) -> None:
     assert outcome.status == "planned"
     assert "+# One" in outcome.diff
     assert not (vault.kb.root / "raw" / "a.md").exists()
+
+
+def test_a_document_named_as_the_list_of_sources_is_kept_beside_it(vault: object, tmp_path: Path) -> None:
+    """Its text stands under raw/ in another name, and the list stays the list."""
+    from wikic.compile.extractive.writer import ExtractiveWriter
+    from wikic.compile.ingest import ingest
+    from wikic.store.vault import Vault
+
+    assert isinstance(vault, Vault)
+    given = tmp_path / "manifest.jsonl"
+    given.write_text('{"note": "The gateway waits 12 s."}\n')
+
+    (outcome,) = ingest(vault, [given], today="2026-06-01", writer=ExtractiveWriter())
+
+    assert outcome.status == "applied"
+    (source,) = vault.wiki().sources.values()
+    assert source.path != "raw/manifest.jsonl"
+    assert (vault.kb.root / source.path).read_text() == given.read_text()

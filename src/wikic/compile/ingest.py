@@ -175,7 +175,7 @@ def _source(wiki: Wiki, document: _Prepared, today: str) -> tuple[Source, tuple[
     successors = {s.supersedes for s in of_origin}
     older = next((s for s in reversed(of_origin) if s.id not in successors), None)
     taken = {path.casefold() for s in wiki.sources.values() for path in (s.path, s.text_path)}
-    path = free_path(f"raw/{document.origin}", taken, document.id)
+    path = free_path(f"raw/{document.origin}", taken | {"raw/manifest.jsonl"}, document.id)
     text_path = path if document.is_text else f"{path}.md"
     files = [RawFile(path, document.read)]
     if not document.is_text:
