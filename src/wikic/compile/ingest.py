@@ -15,6 +15,7 @@ from wikic.model.change import Plan, RawFile
 from wikic.model.errors import Code, WikicError
 from wikic.model.outcome import Outcome
 from wikic.model.problem import Severity
+from wikic.model.settings import Settings
 from wikic.model.source import Source, source_id
 from wikic.model.wiki import Wiki
 
@@ -57,7 +58,7 @@ def ingest(
     found: list[_Prepared] = []
     known = {source.sha256 for source in wiki.sources.values()}
     for entry in expand_inputs(inputs):
-        prepared = _prepare(entry, known, wiki.settings.max_bytes)
+        prepared = _prepare(entry, known, wiki.settings)
         if isinstance(prepared, Outcome):
             yield prepared
         else:
@@ -85,15 +86,15 @@ def _compile_new(vault: Vault, memory: Memory, document: _Prepared, today: str, 
     return _compile(vault, memory, document, today, writer, dry_run=False)
 
 
-def _prepare(entry: Input, known: set[str], limit: int) -> _Prepared | Outcome:
+def _prepare(entry: Input, known: set[str], settings: Settings) -> _Prepared | Outcome:
     import hashlib
 
     try:
-        if entry.path is not None and (size := entry.path.stat().st_size) > limit:
+        if entry.path is not None and (size := entry.path.stat().st_size) > settings.max_bytes:
             raise WikicError(
                 Code.DATA,
-                f"{entry.origin}: {size:,} bytes, over the limit of {limit:,}",
-                "raise max_bytes in wikic.toml, or split the file",
+                f"{entry.origin}: {size:,} bytes, over the limit of {settings.max_bytes:,}",
+                "raise limits.max_bytes in wikic.toml, or split the file",
             )
         sha256 = (
             _digest(entry)
@@ -102,7 +103,7 @@ def _prepare(entry: Input, known: set[str], limit: int) -> _Prepared | Outcome:
         )
         if sha256 in known:
             return Outcome(entry.origin, "skipped", source_id(sha256))
-        return _read(entry, sha256)
+        return _read(entry, sha256, settings)
     except WikicError as fault:
         return Outcome(entry.origin, "failed", error=fault.message, help=fault.help)
     except OSError as fault:
@@ -121,18 +122,18 @@ def _digest(entry: Input) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _read(entry: Input, sha256: str) -> _Prepared:
+def _read(entry: Input, sha256: str, settings: Settings) -> _Prepared:
     if entry.text is not None:
         data = entry.text.text.encode()
         if not entry.text.text.strip():
             raise WikicError(Code.DATA, "standard input holds no text", "pipe a document in")
         reading = read_document(entry.text.text.replace("\r\n", "\n"), entry.origin, title=entry.text.title)
         return _Prepared(entry.origin, sha256, reading, "text/markdown", True, (), lambda: data)
-    from wikic.compile.normalise import normalise
+    from wikic.compile.normalise import Limits, normalise
 
     assert entry.path is not None
     path = entry.path
-    normal = normalise(path)
+    normal = normalise(path, Limits(settings.max_bytes, settings.max_seconds))
     reading = read_document(normal.text, entry.origin, title=normal.title, date=normal.date, author=normal.author)
     return _Prepared(
         entry.origin, sha256, reading, normal.media_type, normal.is_text, tuple(normal.notes), path.read_bytes

@@ -36,10 +36,11 @@ mkdir -p "$kb/.wikic"
 message="$kb/.wikic/pending"
 echo "Wikic-Reason: judged when the message is written" > "$message"
 """
+# -P: git runs the hook in the work tree, whose json.py is a file of the project, not a module of ours.
 _CHECK = """
 python={python}
-if [ -x "$python" ] && "$python" -c "import wikic" 2>/dev/null; then
-  exec "$python" -m wikic check --staged --kb "$kb" --message "$message"
+if [ -x "$python" ] && "$python" -P -c "import wikic" 2>/dev/null; then
+  exec "$python" -P -m wikic check --staged --kb "$kb" --message "$message"
 elif command -v wikic >/dev/null 2>&1; then
   exec wikic check --staged --kb "$kb" --message "$message"
 fi

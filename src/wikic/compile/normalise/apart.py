@@ -25,7 +25,8 @@ READERS = {"html": read_html, "pdf": read_pdf, "docx": read_docx, "pptx": read_p
 
 def read_apart(path: Path, name: str, format: str, limits: Limits) -> Normalised:
     """The document as its reader makes it; DATA when the reader fails, is too slow, or needs too much memory."""
-    command = [sys.executable, "-m", __name__, str(path), name, format, str(limits.max_memory)]
+    # -P: a json.py in the folder where wikic is run is a file, not a module.
+    command = [sys.executable, "-P", "-m", __name__, str(path), name, format, str(limits.max_memory)]
     try:
         done = subprocess.run(command, capture_output=True, timeout=limits.max_seconds)
     except subprocess.TimeoutExpired:
