@@ -12,6 +12,9 @@ from wikic.model.front_matter import parse_front_matter, render_front_matter, se
 VALUES = st.one_of(st.text(max_size=40), st.lists(st.text(max_size=20), max_size=4).map(tuple))
 KEYS = st.sampled_from(["title", "summary", "aliases", "sources", "status"])
 
+SCALARS = ["", "x", "x y ", "null", "~", "No", "1.10", "2026-01-05", "[]", "[x]", "[x, y-1]", "[x,y]", "[x, ]", "[x y]"]
+SCALARS += ["x: y", "x #y", "x#y", "[x", "- x", "'x'", "x]", "[null, x]", "x, y", "é", "12:30", "{x}"]
+
 
 @pytest.mark.parametrize(
     ("line", "expected"),
@@ -77,7 +80,15 @@ def test_what_is_rendered_is_read_back(values: dict[str, str | tuple[str, ...]])
             assert front.text(key) == ("" if value in ("~", "null", "Null", "NULL") else value)
 
 
-@given(st.text(alphabet="ab: -#[]{},'\"\n&*!|>%@`?~é1.", max_size=80))
+LINES = st.builds("{}:{}{}".format, st.sampled_from("ab"), st.sampled_from(["", " ", "  "]), st.sampled_from(SCALARS))
+
+
+@given(
+    st.one_of(
+        st.text(alphabet="ab: -#[]{},'\"\n&*!|>%@`?~é1.", max_size=80),
+        st.lists(LINES, min_size=1, max_size=4).map("\n".join),
+    )
+)
 def test_the_fast_reader_agrees_with_yaml(inner: str) -> None:
     """Where the plain reader answers, YAML's base loader says the same."""
     front = parse_front_matter(f"---\n{inner}\n---\n")
@@ -90,4 +101,4 @@ def test_the_fast_reader_agrees_with_yaml(inner: str) -> None:
     if isinstance(loaded, dict):
         for key, value in loaded.items():
             if isinstance(value, str) and front.values.get(key) is not None:
-                assert front.text(key) in (value, "" if value in ("~", "") else value)
+                assert front.text(key) in (value, "" if value in ("~", "null", "") else value)

@@ -8,9 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wikic.model import claim as reading
 from wikic.model.page import Page, parse_conflict, render_page
 
 MARKS = st.text(alphabet="ab1.é \n\r\t#*_`-|>[]()<!~:src\ufeff—", max_size=300)
+
+PIECES = ["It waits 12 s.", "B.", "Why?", "no stop", "etc.", "1.", " ", "  ", "\n", "é。", "*x*", "`y`", "…", "[[a]]"]
+PIECES += ["[src:a91f3c07be21#L3]", "[src:a91f3c07be21#L4], [src:c4d90e33ab10]", "[src:bad]"]
 
 
 def page(body: str, head: str = "---\ntype: entity\ntitle: Gateway\n---\n") -> Page:
@@ -69,6 +73,18 @@ def test_claims_stand_where_they_say(text: str) -> None:
 def test_claims_and_their_citations(body: str, expected: list[tuple[str, tuple[str, ...]]]) -> None:
     """A citation grounds the words before it, back to the previous citation or sentence end."""
     assert claims(body) == expected
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
+def test_the_quick_reading_of_a_paragraph_is_the_full_one(text: str) -> None:
+    """Where the quick way finds claims, the way for any paragraph finds the same."""
+    read = page(text)
+    for block in read.blocks:
+        quick = reading._plain_sentences(read.markdown.prose[block.start : block.end], block, "")
+        if block.kind == "paragraph" and quick:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(reading, "_plain_sentences", lambda text, block, section: [])
+                assert list(reading.parse_claims(read.markdown, block, "")) == quick
 
 
 def test_parts_pair_words_with_their_citation() -> None:

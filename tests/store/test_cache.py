@@ -154,15 +154,17 @@ def test_a_rename_by_case_alone_leaves_one_page(root: Path) -> None:
     assert load(root).entries == third.entries
 
 
-def test_problems_are_kept_by_key(root: Path) -> None:
-    """Found again under their key, fix included; those of keys no longer current are forgotten."""
+def test_problems_are_kept_while_context_and_sources_hold(root: Path) -> None:
+    """Found again with their fix; forgotten with their page, in another context, and when a source is gone."""
     cache = Cache(root / ".wikic/cache.sqlite3")
     problem = Problem("raw-html", Severity.WARNING, "wiki/a.md", 3, "m", "h", Fix("wiki/a.md", "a", "b"))
-    cache.keep_problems({"k1": [problem], "k2": []}, ["k1", "k2"])
+    found = {"a": ("d1", [problem]), "b": ("d2", [])}
+    cache.keep_problems("context", ["s1", "s2"], found, None)
 
-    assert cache.problems(["k1", "k2", "k3"]) == {"k1": [problem], "k2": []}
-    cache.keep_problems({"k3": []}, ["k2", "k3"])
-    assert cache.problems(["k1", "k2", "k3"]) == {"k2": [], "k3": []}
+    assert cache.problems("context", ["s1", "s2"]) == cache.problems("context", ["s1", "s2", "s3"]) == found
+    assert cache.problems("other", ["s1", "s2"]) == cache.problems("context", ["s1"]) == {}
+    cache.keep_problems("context", ["s1", "s2"], {"c": ("d3", [])}, ["a"])
+    assert cache.problems("context", ["s1", "s2"]) == {"b": ("d2", []), "c": ("d3", [])}
 
 
 def test_digests_of_originals_follow_the_files(kb: Kb, plan_of: MakePlan) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from typing import NamedTuple
 
@@ -34,7 +33,6 @@ class Citation(NamedTuple):
         return f"{prefix}{self.id}{render_span(self.span)}"
 
 
-@functools.lru_cache(maxsize=65536)  # a few thousand references make up most of a wiki
 def parse_citation(reference: str) -> Citation:
     """The citation that the text after `src:` names; never raises."""
     match = _REFERENCE.fullmatch(reference)

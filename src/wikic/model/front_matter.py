@@ -14,6 +14,8 @@ Value = str | tuple[str, ...]
 _OPEN = re.compile(r"\ufeff?---[ \t]*\r?\n")
 _CLOSE = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
 _KEY = re.compile(r"([^\W\d][\w .-]*?)[ \t]*:(?:[ \t]+(.*?))?[ \t]*\r?$")
+# A whole line as wikic writes it: a word, then text or a list of texts of which YAML has nothing else to think.
+_SIMPLE = re.compile(r"^([A-Za-z_]\w*):(?: (?:(\w[^:#\r\n]*)|\[((?:\w[\w.-]*(?:, (?=\w))?)*)\]))?$", re.MULTILINE)
 # Scalars that YAML reads as the same text: no indicator first, no `: `, no ` #`.
 _PLAIN = re.compile(r"""[^\s\-?:,\[\]{}#&*!|>'"%@`=~](?:[^:#\r]|:(?!\s|$)|(?<!\s)#)*""")
 _PLAIN_LIST = re.compile(r"\[([^\[\]{}#&*!|>'\"%@`:?]*)\]")
@@ -59,7 +61,7 @@ def parse_front_matter(text: str) -> FrontMatter:
         return NONE
     inner = text[opening.end() : closing.start()]
     end, lines = closing.end(), text.count("\n", 0, closing.end())
-    plain = _parse_plain(inner)
+    plain = _parse_simple(inner) or _parse_plain(inner)
     if plain is not None:
         return FrontMatter(plain, end, lines)
     values, error, line = _parse_yaml(inner)
@@ -96,6 +98,15 @@ def _lines_of(key: str, lines: list[str]) -> tuple[int, int]:
                 end += 1
             return start, end
     return len(lines) - 1, len(lines) - 1
+
+
+def _parse_simple(inner: str) -> dict[str, Value]:
+    """A block of lines as wikic writes them, at a third of the cost; empty when one of them is not so."""
+    found = _SIMPLE.findall(inner)
+    values = {key: tuple(items.split(", ")) if items else text.rstrip() for key, text, items in found}
+    if len(values) != inner.count("\n") or not _ABSENT.isdisjoint(values.values()):
+        return {}
+    return values
 
 
 def _parse_plain(inner: str) -> dict[str, Value] | None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 
 # A stop ends a sentence when white space and then a capital, digit, quote or bracket follow …
-_STOP = re.compile(r"""[.!?…]["'”’»)\]*_`]*(?=\s+[“"'«(\[*_`<]*[A-ZÀ-ÖØ-Þ0-9\u0370-\u1fff])|[。！？]["'”’»)\]]*""")
+_STOP = re.compile(
+    r"""[.!?…。！？]"""  # one set first, which the engine looks for at once
+    r"""(?:(?<=[.!?…])["'”’»)\]*_`]*(?=\s+[“"'«(\[*_`<]*[A-ZÀ-ÖØ-Þ0-9\u0370-\u1fff])|(?<=[。！？])["'”’»)\]]*)"""
+)
 # … unless the word before it is an abbreviation, an initial, or the number of an enumerated line.
 _LISTED = (
     "e.g i.e cf vs approx no nos fig figs sec ch vol pp p art al dr mr mrs ms m mm mme st jr sr inc ltd corp co "

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wikic.model.change import Plan
-from wikic.model.citation import Citation
+from wikic.model.citation import ID_LENGTH, Citation
 from wikic.model.link import Link
 from wikic.model.page import Conflict, Page, Section
 from wikic.model.settings import Settings
@@ -24,7 +24,7 @@ class Entry(NamedTuple):
     """What the catalogue knows of a page without opening it; built once per content and kept in the cache.
 
     cited: references of the citations, each once, in order. relations: (key, target) pairs of the front
-    matter's typed links (supersedes, superseded_by, depends_on, about, contradicts). words: size in words.
+    matter's typed links (supersedes, superseded_by, depends_on, about, contradicts). words: size in words, about.
     """
 
     slug: str
@@ -86,7 +86,7 @@ def entry_of(page: Page) -> Entry:
         relations=tuple((key, target) for key in RELATIONS for target in front.items(key)),
         conflicts=page.conflicts,
         sections=page.sections,
-        words=len(page.text.split()),
+        words=page.text.count(" ") + page.text.count("\n"),
         revisions=int(number) if (number := front.text("revisions")).isdecimal() else 0,
     )
 
@@ -132,15 +132,22 @@ class Wiki:
         """The digest of a pull request, raw/prs/<number>.md."""
         return next((s for s in self._by_path.get(f"raw/prs/{number}.md", ())), None)
 
+    def cited_source(self, kind: str, ident: str) -> Source | None:
+        """The source that a citation of that kind names; None when it is unknown or no source."""
+        if kind == "source":
+            return self.source(ident)
+        return self.pull_request(ident) if kind == "pr" else None
+
     def cited_lines(self, citation: Citation) -> list[str] | None:
         """The lines a citation names; None when what it cites is unknown, [] when its span lies outside."""
-        if citation.kind == "git":
-            text = self.commit_text(citation.id)
+        kind, ident, span = citation
+        if kind == "git":
+            text = self.commit_text(ident)
             return None if text is None else text.split("\n")
-        source = self.pull_request(citation.id) if citation.kind == "pr" else self.source(citation.id)
-        if source is None or citation.kind == "malformed":
+        source = self.cited_source(kind, ident)
+        if source is None:
             return None
-        lines, span = self._lines_of(source.id), citation.span
+        lines = self._lines_of(source.id)
         if span is None:
             return lines
         return lines[span.start - 1 : span.end] if 1 <= span.start <= span.end <= len(lines) else []
@@ -216,6 +223,25 @@ class Wiki:
             held = self._targets[slug] = frozenset(exact.union(filter(None, more)))
         return held
 
+    def loose_links(self, slug: str) -> list[Link]:
+        """The links of a page that are not written as a slug: few, and those that have to be resolved."""
+        held = self._loose.get(slug)
+        if held is None:
+            entries = self.entries
+            held = self._loose[slug] = [link for link in entries[slug].links if link[0] not in entries]
+        return held
+
+    @cached_property
+    def cited_ids(self) -> frozenset[str]:
+        """What the citations of all pages name, without their lines: ids of sources, `git:<sha>`, `pr:<number>`."""
+        heads = {reference[:ID_LENGTH] for entry in self.entries.values() for reference in entry.cited}
+        odd = heads - self.sources.keys()
+        if not odd:
+            return frozenset(heads)
+        cited = (reference for entry in self.entries.values() for reference in entry.cited)
+        named = {reference.partition("#")[0] for reference in cited if reference[:ID_LENGTH] in odd}
+        return frozenset(heads - odd | named)
+
     @cached_property
     def citing(self) -> dict[str, tuple[str, ...]]:
         """Source id to the slugs of the pages whose claims cite it."""
@@ -263,12 +289,19 @@ class Wiki:
         return {}
 
     @cached_property
+    def _loose(self) -> dict[str, list[Link]]:
+        return {}
+
+    @cached_property
     def _targets(self) -> dict[str, frozenset[str]]:
         return {}
 
     @cached_property
     def _led_to(self) -> frozenset[str]:
-        return frozenset(target for slug in self.entries for target in self.targets(slug) if target != slug)
+        entries = self.entries
+        exact = {link[0] for slug, entry in entries.items() for link in entry.links if link[0] != slug}
+        loose = ((slug, self.resolve(link.target).slug) for slug in entries for link in self.loose_links(slug))
+        return frozenset(exact & entries.keys() | {target for slug, target in loose if target and target != slug})
 
     @cached_property
     def _linkers(self) -> dict[str, tuple[str, ...]]:

@@ -52,6 +52,7 @@ from wikic.rules import (
     unknown_type,
     unverified,
 )
+from wikic.rules.parts import named
 from wikic.rules.rule import Change, Rule, run
 
 RULES_VERSION = "4"  # raised when a page rule finds something else than before: cached findings are then dropped
@@ -119,8 +120,15 @@ _GATED = (broken_link.RULE, ambiguous_link.RULE, alias_collision.RULE)
 
 
 def check_page(wiki: Wiki, page: Page) -> list[Problem]:
-    """What is wrong with one page in itself."""
+    """What is wrong with one page in itself; of the wiki only its sources and settings are asked."""
     return [problem for rule in PAGE_RULES for problem in run(rule, page.path, wiki, page)]
+
+
+def lasting(wiki: Wiki, page: Page, problems: Collection[Problem]) -> bool:
+    """Whether these findings of `check_page` hold as long as the page and the sources known now stay as they are."""
+    if any(problem.rule in ("unknown-source", "internal-error") for problem in problems):
+        return False
+    return all(kind == "git" or ident in wiki.sources for kind, ident in named(wiki, page))
 
 
 def check_wiki(wiki: Wiki, slugs: Collection[str] | None = None) -> list[Problem]:

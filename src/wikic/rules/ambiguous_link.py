@@ -29,8 +29,8 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
     """Each link of these pages that resolves to more than one page."""
     for slug in scope:
         entry = wiki.entries[slug]
-        for link in entry.links:
-            if link.target not in wiki.entries and len(found := wiki.resolve(link.target).slugs) > 1:
+        for link in wiki.loose_links(slug):
+            if len(found := wiki.resolve(link.target).slugs) > 1:
                 message = f"[[{link.target}]] names {', '.join(found)}"
                 yield Finding(entry.path, link.line, message, f"write [[{found[0]}]] or another in full")
 

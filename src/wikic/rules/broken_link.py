@@ -31,8 +31,8 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
     for slug in scope:
         entry = wiki.entries[slug]
         told: set[str] = set()
-        for link in entry.links:
-            if not link.target or link.target in wiki.entries or link.target in told or wiki.resolve(link.target).slugs:
+        for link in wiki.loose_links(slug):
+            if not link.target or link.target in told or wiki.resolve(link.target).slugs:
                 continue
             told.add(link.target)
             if leads_out(link.target):

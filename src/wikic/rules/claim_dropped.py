@@ -25,14 +25,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from wikic.model.atoms import parse_atoms
 from wikic.model.change import Account, Reason
 from wikic.model.citation import Citation
 from wikic.model.claim import Claim
 from wikic.model.page import Page, Side
 from wikic.model.problem import Severity
 from wikic.model.wiki import Wiki
-from wikic.rules.grounding import ungrounded
 from wikic.rules.rule import Change, Finding, Rule
 
 _GONE = ("superseded", "retracted")
@@ -108,21 +106,30 @@ def _holds(account: Account, claim: Claim, before: Page, change: Change, held: H
     return False
 
 
+def _says_all(text: str, other: str) -> bool:
+    """Whether another text holds every number, date, name and negation of a text."""
+    from wikic.rules.grounding import ungrounded  # slow to load, and needed only where a claim is gone
+
+    return not ungrounded(text, other)
+
+
 def _restates(wiki: Wiki, other: Claim, claim: Claim) -> bool:
     """Same citations, or more, and no number, date, name or negation lost."""
-    return _rests_on(wiki, claim).keys() <= _rests_on(wiki, other).keys() and not ungrounded(claim.text, other.text)
+    return _rests_on(wiki, claim).keys() <= _rests_on(wiki, other).keys() and _says_all(claim.text, other.text)
 
 
 def _says_no_more(other: Claim, claim: Claim) -> bool:
     """Whether a claim says the same and no more, in half of its words at least: any other of its source will not do."""
     words, others = (set(re.findall(r"\w+", c.text.casefold())) for c in (claim, other))
-    return not ungrounded(other.text, claim.text) and 2 * len(words & others) >= max(len(words), len(others))
+    return _says_all(other.text, claim.text) and 2 * len(words & others) >= max(len(words), len(others))
 
 
 def _value_of(side: Side, claim: Claim) -> bool:
     """Whether the claim says what the side of a conflict does, by its figures or else by its words."""
+    from wikic.model.atoms import parse_atoms
+
     if parse_atoms(side.value):
-        return not ungrounded(side.value, claim.text)
+        return _says_all(side.value, claim.text)
     return set(re.findall(r"\w+", side.value.casefold())) <= set(re.findall(r"\w+", claim.text.casefold()))
 
 

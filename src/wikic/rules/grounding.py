@@ -14,15 +14,9 @@ from typing import NamedTuple
 
 from wikic.model.atoms import Atom, AtomKind, magnitude, parse_atoms
 from wikic.model.claim import plain_text
-from wikic.model.page import Page
-from wikic.model.wiki import Wiki
-from wikic.rules.parts import grounded_words
+from wikic.rules.verbatim import NEGATION, stands, token
 
 _NUMERIC = (AtomKind.NUMBER, AtomKind.QUANTITY)
-_NEGATION = re.compile(
-    r"\b(?:not|no|never|none|cannot|without|neither|nor|\w+n[’']t|ne|n[’'](?=\w)|pas|jamais|aucune?|sans|ni|non)\b",
-    re.IGNORECASE,
-)
 _PAIRS = """
 enable disable, enabled disabled, allow deny, allowed denied, allow forbid, allowed forbidden, accept reject,
 accepted rejected, increase decrease, increased decreased, raise lower, raised lowered, add remove, added removed,
@@ -58,30 +52,15 @@ class Ungrounded(NamedTuple):
     near: str = ""
 
 
-def page_faults(wiki: Wiki, page: Page) -> list[tuple[Ungrounded, int]]:
-    """Every fault of a page with the line of its claim; computed once for the rules that ask one after the other."""
-    return _page_faults(wiki, page)
-
-
-@functools.lru_cache(maxsize=1)
-def _page_faults(wiki: Wiki, page: Page) -> list[tuple[Ungrounded, int]]:
-    found = []
-    for words, lines, line, code in grounded_words(wiki, page):
-        if len(lines) == 1 and words in lines[0] and _whole_words(words, lines[0]):
-            continue
-        found += [(fault, line) for fault in ungrounded(words, "\n".join(lines), code)]
-    return found
-
-
 def ungrounded(claim: str, cited: str, code: tuple[str, ...] = ()) -> tuple[Ungrounded, ...]:
     """What of a claim (plain words) its cited lines (as they stand in the source) do not hold.
 
     code: what the claim has in back-ticks, which must stand in the lines to the letter.
     """
     words, lines = _squeezed(claim), cited_view(cited)
-    if _stands(words, lines.squeezed):
+    if stands(words, lines.squeezed):
         return ()
-    wrong = [Ungrounded("number", span, True) for span in code if not _token(_squeezed(span), lines.squeezed)]
+    wrong = [Ungrounded("number", span, True) for span in code if not token(_squeezed(span), lines.squeezed)]
     return (*wrong, *_hard_faults(claim, lines), *_soft_faults(claim, words, lines))
 
 
@@ -114,42 +93,10 @@ def _squeezed(text: str) -> str:
     return " ".join(bare.replace("\u00a0", " ").replace("\u202f", " ").split()).casefold()
 
 
-def _stands(words: str, lines: str) -> bool:
-    """Whether the words stand in the lines, whole, and not with a negation cut off before them."""
-    words = words.rstrip(" .;:,")
-    at = lines.find(words)
-    while at >= 0:
-        if _at_boundary(lines, at, at + len(words)) and not _NEGATION.search(_head(lines, at)):
-            return True
-        at = lines.find(words, at + 1)
-    return False
-
-
-def _head(lines: str, at: int) -> str:
-    """What stands before an offset in its own sentence, a few words back."""
-    return re.split(r"[.!?;:]\s", lines[max(0, at - 24) : at])[-1]
-
-
-def _whole_words(words: str, line: str) -> bool:
-    at = line.find(words)
-    return _at_boundary(line, at, at + len(words)) and not (at and _NEGATION.search(_head(line, at)))
-
-
-def _at_boundary(text: str, start: int, end: int) -> bool:
-    """Whether a stretch is cut at both ends between words and numbers: 13 is not in 113, nor 1.1 in 1.10."""
-    before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    inside = text[start:end]
-    left = before[-1:].isalnum() and inside[:1].isalnum()
-    left = left or (inside[:1].isdecimal() and len(before) == 2 and before[0].isdecimal() and before[1] in ".,")
-    right = after[:1].isalnum() and inside[-1:].isalnum()
-    right = right or (inside[-1:].isdecimal() and after[:1] in (".", ",") and after[1:2].isdecimal())
-    return not (left or right)
-
-
 def _hard_faults(claim: str, lines: Cited) -> Iterator[Ungrounded]:
     for atom in parse_atoms(claim):
         if atom.kind is AtomKind.QUOTE:
-            if not _token(_squeezed(atom.text), lines.squeezed):
+            if not token(_squeezed(atom.text), lines.squeezed):
                 yield Ungrounded("quote", atom.text, True)
         elif atom.kind is not AtomKind.NAME and not _held(atom, lines):
             yield Ungrounded("number", atom.text, True, _nearest(atom, lines))
@@ -166,27 +113,18 @@ def _held(atom: Atom, lines: Cited) -> bool:
         case AtomKind.DATE:
             return any(_same_date(reading, other) for reading in atom.value.split("|") for other in _dates(held))
         case AtomKind.VERSION:
-            return atom.value in held or atom.value in lines.numbers or _token(atom.value, lines.squeezed)
+            return atom.value in held or atom.value in lines.numbers or token(atom.value, lines.squeezed)
         case AtomKind.TIME:
             return atom.value in held or any(other.startswith(atom.value) for other in held)
         case _:
-            return atom.value in held or _token(atom.value, lines.squeezed) or _token(atom.value, lines.raw)
+            return atom.value in held or token(atom.value, lines.squeezed) or token(atom.value, lines.raw)
 
 
 def _split_unit(atom: Atom, lines: Cited) -> bool:
     """A table has its unit in the header, `timeout (ms) | 30000`: the number alone, and the unit elsewhere."""
     unit = re.sub(r"^[\d\s.,\u00a0\u202f’'+-]+", "", atom.text).strip().casefold()
     alone = magnitude(atom) in lines.values[AtomKind.NUMBER]
-    return alone and bool(unit) and _token(unit, lines.squeezed)
-
-
-def _token(word: str, text: str) -> bool:
-    at = text.find(word.casefold())
-    while at >= 0:
-        if _at_boundary(text, at, at + len(word)):
-            return True
-        at = text.find(word.casefold(), at + 1)
-    return False
+    return alone and bool(unit) and token(unit, lines.squeezed)
 
 
 def _dates(values: frozenset[str]) -> Iterator[str]:
@@ -208,10 +146,10 @@ def _nearest(atom: Atom, lines: Cited) -> str:
 
 def _soft_faults(claim: str, words: str, lines: Cited) -> Iterator[Ungrounded]:
     for atom in parse_atoms(claim):
-        if atom.kind is AtomKind.NAME and not all(_token(part, lines.squeezed) for part in atom.value.split()):
+        if atom.kind is AtomKind.NAME and not all(token(part, lines.squeezed) for part in atom.value.split()):
             yield Ungrounded("name", atom.text, False)
     like = _most_alike(words, lines.squeezed)
-    if bool(_NEGATION.search(words)) != bool(_NEGATION.search(like)):
+    if bool(NEGATION.search(words)) != bool(NEGATION.search(like)):
         yield Ungrounded("name", "a negation", False, like[:80])
     said, there = set(re.findall(r"\w+", words)), set(re.findall(r"\w+", lines.squeezed))
     for word in sorted(said & OPPOSITES.keys() - there):

@@ -34,7 +34,7 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
     wanted: dict[str, list[tuple[str, int, str]]] = defaultdict(list)
     for slug in sorted(scope):
         entry = wiki.entries[slug]
-        for link in {fold(link.target): link for link in entry.links if link.target not in wiki.entries}.values():
+        for link in {fold(link.target): link for link in wiki.loose_links(slug)}.values():
             if not wiki.resolve(link.target).slugs:
                 wanted[fold(link.target)].append((entry.path, link.line, link.target))
     for asked in wanted.values():

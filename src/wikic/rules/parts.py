@@ -1,50 +1,89 @@
-"""What several rules ask of a page: its citations, and its words each with the lines that they rest on."""
+"""What several rules ask of a page: its words and citations, each with the lines that they rest on."""
 
 from __future__ import annotations
 
+import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from wikic.model.citation import Citation
 from wikic.model.claim import Claim
 from wikic.model.page import Page
 from wikic.model.wiki import Wiki
+from wikic.rules.verbatim import stands
+
+if TYPE_CHECKING:
+    from wikic.rules.grounding import Ungrounded
 
 _CODE_SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 
+Lines = list[str] | None  # None: nothing that the kb has is cited; []: the span lies outside the source
 
-def citations_of(page: Page) -> Iterator[tuple[Citation, int]]:
-    """Each citation of claims and conflicts with the line it is on."""
+
+class Stated(NamedTuple):
+    """Part of a claim, or a side of a conflict: its words, its line, and what it cites.
+
+    code: what a sentence of one part has in back-ticks.
+    """
+
+    words: str
+    line: int
+    citations: tuple[Citation, ...]
+    cited: list[Lines]
+    code: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        """All lines cited, in order."""
+        if len(self.cited) == 1:
+            return self.cited[0] or []
+        return [line for lines in self.cited for line in lines or ()]
+
+
+@functools.lru_cache(maxsize=1)
+def statements(wiki: Wiki, page: Page) -> list[Stated]:
+    """All that a page states; looked up once for the rules that ask one after the other."""
+    found = []
     for claim in page.claims:
         for part in claim.parts:
-            for citation in part.citations:
-                yield citation, claim.line
+            cited = [wiki.cited_lines(citation) for citation in part.citations]
+            found.append(Stated(part.text, claim.line, part.citations, cited, _code_spans(page, claim)))
     for conflict in page.conflicts:
         for side in conflict.sides:
-            yield side.citation, conflict.line
+            found.append(Stated(side.value, conflict.line, (side.citation,), [wiki.cited_lines(side.citation)]))
+    return found
 
 
-def grounded_words(wiki: Wiki, page: Page) -> Iterator[tuple[str, list[str], int, tuple[str, ...]]]:
-    """Each part of a claim and side of a conflict: its words, the lines cited (resolved ones), its line, its code."""
-    for claim in page.claims:
-        for part in claim.parts:
-            if lines := _lines(wiki, part.citations):
-                yield part.text, lines, claim.line, _code_spans(page, claim)
-    for conflict in page.conflicts:
-        for side in conflict.sides:
-            if lines := _lines(wiki, (side.citation,)):
-                yield side.value, lines, conflict.line, ()
+def citations_of(wiki: Wiki, page: Page, naming: Lines) -> Iterator[tuple[Citation, int]]:
+    """Each citation that names just these lines, None or [] that is, with the line it is on."""
+    for stated in statements(wiki, page):
+        if naming in stated.cited:
+            found = zip(stated.citations, stated.cited, strict=True)
+            yield from ((citation, stated.line) for citation, lines in found if lines == naming)
+
+
+def named(wiki: Wiki, page: Page) -> Iterable[tuple[str, str]]:
+    """Kind and id of what a page cites, each once, in order."""
+    return dict.fromkeys(cited[:2] for stated in statements(wiki, page) for cited in stated.citations)
+
+
+@functools.lru_cache(maxsize=1)
+def page_faults(wiki: Wiki, page: Page) -> list[tuple[Ungrounded, int]]:
+    """What of a page its citations do not support, each with its line; of most claims, which are verbatim, nothing."""
+    found = []
+    for stated in statements(wiki, page):
+        lines = stated.lines
+        if not lines or (len(lines) == 1 and (stated.words == lines[0] or stands(stated.words, lines[0]))):
+            continue
+        from wikic.rules.grounding import ungrounded  # numbers, dates and units: slow to load, and seldom needed
+
+        found += [(fault, stated.line) for fault in ungrounded(stated.words, "\n".join(lines), stated.code)]
+    return found
 
 
 def _code_spans(page: Page, claim: Claim) -> tuple[str, ...]:
-    """What a sentence of one part has in back-ticks."""
-    if len(claim.parts) > 1 or claim.kind == "code":
+    if len(claim.parts) > 1 or claim.kind == "code" or page.markdown.prose is page.markdown.text:
         return ()
     raw = page.markdown.visible[claim.start : claim.end]
     return tuple(_CODE_SPAN.findall(raw)) if "`" in raw else ()
-
-
-def _lines(wiki: Wiki, citations: tuple[Citation, ...]) -> list[str]:
-    if len(citations) == 1:
-        return wiki.cited_lines(citations[0]) or []
-    return [line for citation in citations for line in wiki.cited_lines(citation) or ()]

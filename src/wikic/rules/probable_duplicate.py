@@ -44,7 +44,7 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
 
 def _key(title: str) -> str:
     """The words of a title, singular and in order of the alphabet; digits stay."""
-    words = fold(_BRACKETS.sub("", title)).split("-")
+    words = fold(_BRACKETS.sub("", title) if "(" in title else title).split("-")
     return " ".join(sorted(_singular(word) for word in words))
 
 

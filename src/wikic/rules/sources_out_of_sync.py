@@ -24,7 +24,7 @@ from wikic.model.front_matter import set_front_matter
 from wikic.model.page import Page
 from wikic.model.problem import Fix, Severity
 from wikic.model.wiki import Wiki
-from wikic.rules.parts import citations_of
+from wikic.rules.parts import named
 from wikic.rules.rule import Finding, Rule
 
 
@@ -40,14 +40,8 @@ def check(wiki: Wiki, page: Page) -> Iterator[Finding]:
 
 def cited_sources(wiki: Wiki, page: Page) -> tuple[str, ...]:
     """Full ids of the sources cited, each once, in order."""
-    found: dict[str, None] = {}
-    for citation, _ in citations_of(page):
-        source = wiki.source(citation.id) if citation.kind == "source" else None
-        if citation.kind == "pr":
-            source = wiki.pull_request(citation.id)
-        if source:
-            found[source.id] = None
-    return tuple(found)
+    sources = (wiki.cited_source(kind, ident) for kind, ident in named(wiki, page))
+    return tuple(dict.fromkeys(source.id for source in sources if source))
 
 
 RULE = Rule("sources-out-of-sync", Severity.ERROR, "page", check)

@@ -29,8 +29,8 @@ from wikic.rules.rule import Finding, Rule
 
 def check(wiki: Wiki, page: Page) -> Iterator[Finding]:
     """Each span outside its source."""
-    for citation, line in citations_of(page):
-        if citation.span and wiki.cited_lines(citation) == []:
+    for citation, line in citations_of(wiki, page, naming=[]):
+        if citation.span:
             held = len(wiki.cited_lines(citation._replace(span=None)) or ())
             yield Finding(page.path, line, f"[src:{citation.reference}] lies outside the source's {held} lines")
 

@@ -29,8 +29,8 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
     """Each source in force without a citation, told at its own path; only when the whole wiki is looked at."""
     if len(scope) < len(wiki.entries):
         return
-    cited = {source.id for reference in wiki.citing if (source := wiki.source(reference.removeprefix("pr:")))}
-    pulls = {reference.removeprefix("pr:") for reference in wiki.citing if reference.startswith("pr:")}
+    cited = {source.id for named in wiki.cited_ids if (source := wiki.source(named.removeprefix("pr:")))}
+    pulls = {named.removeprefix("pr:") for named in wiki.cited_ids if named.startswith("pr:")}
     for source in wiki.sources.values():
         is_pull = source.path.startswith("raw/prs/") and source.path[8:].removesuffix(".md") in pulls
         if source.id not in cited and not is_pull and source.status == "in_force":

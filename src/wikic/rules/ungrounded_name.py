@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from wikic.model.page import Page
 from wikic.model.problem import Severity
 from wikic.model.wiki import Wiki
-from wikic.rules.grounding import page_faults
+from wikic.rules.parts import page_faults
 from wikic.rules.rule import Finding, Rule
 
 

@@ -20,12 +20,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wikic.model.link import parse_links
+from wikic.model.link import LINK
 from wikic.model.problem import Severity
 from wikic.model.slug import fold
 from wikic.model.status import Status, parse_status
 from wikic.model.wiki import Wiki
 from wikic.rules.rule import Finding, Rule, Scope
+
+_HIDDEN = (Status.SUPERSEDED, Status.RETIRED)
 
 
 def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
@@ -33,11 +35,12 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
     own = wiki.read_own()
     if not own:
         return
-    indexed = {fold(link.target) for text in own.values() for link in parse_links(text)}
-    for slug in scope:
-        entry = wiki.entries[slug]
-        hidden = parse_status(entry.status) in (Status.SUPERSEDED, Status.RETIRED)
-        if not hidden and fold(slug) not in indexed:
+    listed = {match[1].strip() for text in own.values() for match in LINK.finditer(text)}
+    unlisted = [wiki.entries[slug] for slug in scope if slug not in listed]
+    missing = [entry for entry in unlisted if parse_status(entry.status) not in _HIDDEN]
+    folded = {fold(target) for target in listed} if missing else set()
+    for entry in missing:
+        if fold(entry.slug) not in folded:
             yield Finding(entry.path, 0, "not in the index", "wikic lint --fix writes the index anew")
 
 

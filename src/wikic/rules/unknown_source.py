@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wikic.model.citation import Citation
 from wikic.model.page import Page
 from wikic.model.problem import Severity
 from wikic.model.wiki import Wiki
@@ -31,19 +30,13 @@ from wikic.rules.rule import Finding, Rule
 
 def check(wiki: Wiki, page: Page) -> Iterator[Finding]:
     """Each citation that resolves to nothing."""
-    for citation, line in citations_of(page):
+    for citation, line in citations_of(wiki, page, naming=None):
         if citation.kind == "malformed":
             yield Finding(
                 page.path, line, f"malformed citation [src:{citation.id}]", "write [src:ID] or [src:ID#L3-L5]"
             )
-        elif not _known(wiki, citation):
+        else:
             yield Finding(page.path, line, f"unknown source [src:{citation.reference}]", "wikic sources lists them")
-
-
-def _known(wiki: Wiki, citation: Citation) -> bool:
-    if citation.kind == "git":
-        return wiki.commit_text(citation.id) is not None
-    return (wiki.pull_request(citation.id) if citation.kind == "pr" else wiki.source(citation.id)) is not None
 
 
 RULE = Rule("unknown-source", Severity.ERROR, "page", check)

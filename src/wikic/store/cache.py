@@ -7,27 +7,24 @@ from __future__ import annotations
 
 import gc
 import hashlib
-import marshal
+import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
-from sys import intern
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from wikic.model.citation import Citation, Span
 from wikic.model.errors import Code, WikicError
-from wikic.model.link import Link
-from wikic.model.page import Conflict, Page, Section, Side
-from wikic.model.problem import Fix, Problem, Severity, by_place
+from wikic.model.problem import Problem, Severity, by_place
 from wikic.model.settings import Settings
-from wikic.model.wiki import Entry, Wiki, entry_of
-from wikic.store.files import Odd, Stat, nfc, scan
+from wikic.model.wiki import Entry, Wiki
+from wikic.store.files import Odd, Stat, nfc
+from wikic.store.packed import pack_entry, pack_problems, unpack_entry, unpack_problems
+from wikic.store.pages import Read, Watch, digest, page_files, read_pages
 
 if TYPE_CHECKING:
     import sqlite3
 
-FORMAT = "2"
+FORMAT = "3"
 _MARSHAL = 3  # the format that loads fastest of those that share strings
 _TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT);
@@ -35,7 +32,7 @@ CREATE TABLE IF NOT EXISTS pages
   (path TEXT PRIMARY KEY, mtime INTEGER, size INTEGER, inode INTEGER, digest TEXT, entry BLOB) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS raws
   (path TEXT PRIMARY KEY, mtime INTEGER, size INTEGER, inode INTEGER, digest TEXT) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS problems (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS problems (slug TEXT PRIMARY KEY, digest TEXT, value BLOB) WITHOUT ROWID;
 """
 
 
@@ -54,6 +51,7 @@ class State(NamedTuple):
 
 
 NOTHING = State({}, {}, {}, {}, (), ())
+Found = tuple[str, list[Problem]]  # the digest of a page's content, and what is wrong with it
 
 
 class Cache:
@@ -63,9 +61,12 @@ class Cache:
         self._path = path
         self._db = _opened(path)
 
-    def pages(self, root: Path, settings: Settings, before: State = NOTHING) -> State:
-        """Every page under the wiki's folders, read again only where it changed; `before` itself when nothing has."""
-        seen, odd = _page_files(root, settings)
+    def pages(self, root: Path, settings: Settings, before: State = NOTHING, watch: Watch | None = None) -> State:
+        """Every page under the wiki's folders, read again only where it changed; `before` itself when nothing has.
+
+        watch: shown each page that is read, while its text is at hand.
+        """
+        seen, odd = page_files(root, settings)
         if before is not NOTHING and seen == before.seen and odd == before.odd:
             return before
         with _without_collections():
@@ -79,11 +80,14 @@ class Cache:
                     _admit(state, row, faults)
                 else:
                     changed[row[0]] = row
-            read = (_read(root, path, stat, settings, changed.pop(path, None)) for path, stat in left.items())
-            fresh = [row for row in read if row is not None]
-            for row in fresh:
+            fresh = []
+            for read in read_pages(root, settings, left, {p: row.digest for p, row in changed.items()}, watch):
+                row = _row_of(read, changed.pop(read.path, None))
                 _admit(state, row, faults)
-            self._keep("pages", [_columns(row) for row in fresh], changed)
+                fresh.append(_columns(row, read.entry))
+                if watch and read.looked is not None and row.entry:
+                    watch.see(row.entry.slug, read.digest, read.looked, len(left))
+            self._keep("pages", fresh, changed)
         return state._replace(faults=tuple(sorted(faults, key=by_place)))
 
     def adopted(self, root: Path, state: State, written: Mapping[str, str], after: Wiki) -> State:
@@ -110,32 +114,43 @@ class Cache:
         digests, fresh = {}, []
         for path in paths:
             try:
-                stat = (root / path).lstat()
+                stat = os.lstat(f"{root}/{path}")
             except OSError:
                 continue
             seen = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
             row = known.get(path)
             if row is None or row[1:4] != seen:
-                row = (path, *seen, _digest_of(root / path))
+                row = (path, *seen, _digest_of(f"{root}/{path}"))
                 fresh.append(row)
             digests[path] = row[4]
         self._keep("raws", fresh, ())
         return digests
 
-    def problems(self, keys: Iterable[str]) -> dict[str, list[Problem]]:
-        """What was found before under these keys (content of a page and of what it depends on)."""
-        wanted = set(keys)
-        rows = self._db.execute("SELECT key, value FROM problems")
-        return {key: [_problem(p) for p in marshal.loads(value)] for key, value in rows if key in wanted}
+    def problems(self, context: str, sources: Sequence[str]) -> dict[str, Found]:
+        """What was found on each page by slug, in this context and before the last of these sources were added.
 
-    def keep_problems(self, found: Mapping[str, list[Problem]], current: Iterable[str]) -> None:
-        """Remember what was found, and forget all but the current keys."""
-        keep = set(current)
-        gone = [(key,) for (key,) in self._db.execute("SELECT key FROM problems") if key not in keep]
-        rows = [(key, marshal.dumps([_row(p) for p in problems])) for key, problems in found.items()]
+        Nothing when the context was another, or one of the sources known then is known no more.
+        """
+        held = dict(self._db.execute("SELECT key, value FROM meta"))
+        count, _, ids = held.get("sources", "0 ").partition(" ")
+        if held.get("context") != context or ids != _digest_of_all(sources[: int(count)]):
+            return {}
+        rows = self._db.execute("SELECT slug, digest, value FROM problems")
+        return {slug: (seen, unpack_problems(value)) for slug, seen, value in rows}
+
+    def keep_problems(
+        self, context: str, sources: Sequence[str], found: Mapping[str, Found], gone: Iterable[str] | None
+    ) -> None:
+        """Remember what was found on these pages, and forget those that are gone; None: all that was remembered."""
+        rows = [(slug, seen, pack_problems(problems)) for slug, (seen, problems) in found.items()]
+        meta = {"context": context, "sources": f"{len(sources)} {_digest_of_all(sources)}"}
         with self._db:
-            self._db.executemany("DELETE FROM problems WHERE key = ?", gone)
-            self._db.executemany("INSERT OR REPLACE INTO problems VALUES (?, ?)", rows)
+            if gone is None:
+                self._db.execute("DELETE FROM problems")
+            else:
+                self._db.executemany("DELETE FROM problems WHERE slug = ?", [(slug,) for slug in gone])
+            self._db.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", meta.items())
+            self._db.executemany("INSERT OR REPLACE INTO problems VALUES (?, ?, ?)", rows)
 
     def close(self) -> None:
         """Give the file back."""
@@ -149,7 +164,7 @@ class Cache:
             return
         rows = self._db.execute("SELECT path, mtime, size, inode, digest, entry FROM pages")
         for path, mtime, size, inode, seen, blob in rows:
-            yield _new(Row, (path, (mtime, size, inode), seen, _entry(blob) if blob else None))
+            yield Row(path, (mtime, size, inode), seen, unpack_entry(blob) if blob else None)
 
     def _keep(self, table: str, fresh: Sequence[tuple[object, ...]], gone: Collection[str]) -> None:
         if not fresh and not gone:
@@ -161,11 +176,6 @@ class Cache:
             self._db.executemany(f"DELETE FROM {table} WHERE path = ?", [(path,) for path in gone])
 
 
-def digest(data: bytes) -> str:
-    """The first half of the sha256, in hex: a name for a content, not a proof of it."""
-    return hashlib.sha256(data).hexdigest()[:32]
-
-
 class Row(NamedTuple):
     """One page's line of the cache; no entry: not readable as text."""
 
@@ -175,42 +185,15 @@ class Row(NamedTuple):
     entry: Entry | None
 
 
-def _columns(row: Row) -> tuple[object, ...]:
-    return (row.path, *row.stat, row.digest, marshal.dumps(_plain(_shared(row.entry)), _MARSHAL) if row.entry else b"")
+def _columns(row: Row, packed: bytes = b"") -> tuple[object, ...]:
+    return (row.path, *row.stat, row.digest, packed or (pack_entry(row.entry) if row.entry else b""))
 
 
-def _page_files(root: Path, settings: Settings) -> tuple[dict[str, Stat], tuple[Odd, ...]]:
-    """The files under the wiki's folders whose name is a page's, with their stat; and what is there and no file."""
-    seen: dict[str, Stat] = {}
-    odd: list[Odd] = []
-    for top in dict.fromkeys(settings.types.values()) if settings.in_repo else ("wiki",):
-        if (root / top).is_symlink():
-            odd.append((top, "link"))
-        elif (root / top).is_dir():
-            scan(root, top, ".md", seen, odd)
-    own = tuple(f"{settings.wiki_prefix}{name}" for name in ("index.md", "log.md", "index/"))
-    for path in [path for path in seen if path.startswith(own)]:
-        del seen[path]
-    return seen, tuple(sorted(odd))
-
-
-def _read(root: Path, path: str, stat: Stat, settings: Settings, known: Row | None) -> Row | None:
-    """A page's row; its entry is kept when only the file's time has changed. None: no page can stand there."""
-    slug = settings.slug_of(nfc(path))
-    if slug is None:
-        return None
-    try:
-        data = (root / path).read_bytes()
-    except OSError:
-        return Row(path, stat, "", None)
-    seen = digest(data)
-    if known is not None and known.digest == seen:
-        return known._replace(stat=stat)
-    try:
-        entry = None if b"\0" in data else entry_of(Page(slug, nfc(path), data.decode()))
-    except UnicodeDecodeError:
-        entry = None
-    return Row(path, stat, seen, entry)
+def _row_of(read: Read, known: Row | None) -> Row:
+    """The line of a file just read; what was known of it, when only its time has changed."""
+    if known is not None and known.digest == read.digest:
+        return known._replace(stat=read.stat)
+    return Row(read.path, read.stat, read.digest, unpack_entry(read.entry) if read.entry else None)
 
 
 def _admit(state: State, row: Row, faults: list[Problem]) -> None:
@@ -237,40 +220,9 @@ def _fault(rule: str, path: str, message: str, help: str) -> Problem:
     return Problem(rule, Severity.ERROR, nfc(path), 0, message, help)
 
 
-def _digest_of(path: Path) -> str:
-    with path.open("rb") as file:
+def _digest_of(path: str) -> str:
+    with open(path, "rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _plain(value: Any) -> Any:
-    """Named tuples as bare tuples, which is what marshal takes."""
-    return tuple(_plain(item) for item in value) if isinstance(value, tuple) else value
-
-
-def _shared(entry: Entry) -> Entry:
-    """The entry with the words that many pages hold interned, which makes marshal share them when it reads."""
-    return entry._replace(
-        type=intern(entry.type),
-        status=intern(entry.status),
-        created=intern(entry.created),
-        updated=intern(entry.updated),
-        links=tuple(link._replace(target=intern(link.target), label=intern(link.label)) for link in entry.links),
-        sections=tuple(part._replace(text=intern(part.text), anchor=intern(part.anchor)) for part in entry.sections),
-    )
-
-
-_new: Any = tuple.__new__  # named tuples made from tuples known to be well formed, without a call of Python's
-_link, _section = partial(_new, Link), partial(_new, Section)
-
-
-def _entry(blob: bytes) -> Entry:
-    """An entry; names that several pages hold are one string in memory, since they were interned when written."""
-    fields = marshal.loads(blob)
-    links, conflicts, sections = map(_link, fields[11]), map(_conflict, fields[14]), map(_section, fields[15])
-    made: Entry = _new(
-        Entry, (*fields[:11], tuple(links), *fields[12:14], tuple(conflicts), tuple(sections), *fields[16:])
-    )
-    return made
 
 
 @contextmanager
@@ -286,24 +238,8 @@ def _without_collections() -> Iterator[None]:
             gc.enable()
 
 
-def _conflict(fields: Any) -> Conflict:
-    about, sides, is_open, line, text = fields
-    one, other = (
-        Side(value, Citation(kind, ident, Span(*span) if span else None), note)
-        for value, (kind, ident, span), note in sides
-    )
-    return Conflict(about, (one, other), is_open, line, text)
-
-
-def _row(problem: Problem) -> tuple[object, ...]:
-    fix = problem.fix
-    told = (problem.rule, str(problem.severity), problem.path, problem.line, problem.message, problem.help)
-    return (*told, (fix.path, fix.before, fix.after, fix.safe) if fix else None)
-
-
-def _problem(row: Any) -> Problem:
-    rule, severity, path, line, message, help, fix = row
-    return Problem(rule, Severity(severity), path, line, message, help, Fix(*fix) if fix else None)
+def _digest_of_all(names: Iterable[str]) -> str:
+    return digest("\n".join(names).encode())
 
 
 def _opened(path: Path) -> sqlite3.Connection:

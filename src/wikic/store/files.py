@@ -23,14 +23,14 @@ def confined(root: Path, path: str) -> Path:
     out = any(part in ("", ".", "..") or part.casefold() == ".git" for part in parts)
     if out or any(character in path for character in "\\\0\n\r"):
         raise WikicError(Code.CONTRACT, f"no path inside the knowledge base: {path!r}", "name a file below its folder")
-    place = root
+    place = os.fspath(root)
     for part in parts:
-        place = place / part
-        if place.is_symlink():
+        place = f"{place}/{part}"
+        if os.path.islink(place):
             raise WikicError(
                 Code.CONTRACT, f"path goes through a symbolic link: {path!r}", "replace the link by a file"
             )
-    return place
+    return Path(place)
 
 
 def write_whole(path: Path, data: bytes) -> None:

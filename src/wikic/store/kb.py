@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -167,4 +166,6 @@ def _config(settings: Settings) -> str:
 
 
 def _template(name: str, language: str) -> str:
+    from importlib import resources
+
     return (resources.files("wikic.store") / "templates" / f"{name}.{language}.md").read_text(encoding="utf-8")

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import difflib
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -26,6 +25,7 @@ from wikic.store.history import commit_text, reasons_given
 from wikic.store.journal import settle, write_journal
 from wikic.store.kb import Kb
 from wikic.store.lock import LockHeld, interrupts_deferred, write_lock
+from wikic.store.pages import Watch
 from wikic.store.reading import OwnTexts, SourceLines
 
 # A walk over all files is believed for ten times what it cost, five seconds at most: looking for foreign edits then
@@ -107,19 +107,26 @@ class Vault:
         finally:
             self.repo.held = ()
 
-    def wiki(self) -> Wiki:
-        """The wiki as on disk now: the same value as before when nothing has changed."""
+    def wiki(self, watch: Watch | None = None) -> Wiki:
+        """The wiki as on disk now: the same value as before when nothing has changed.
+
+        watch: shown each page that has to be read for it.
+        """
         self.recover()
         if self._wiki is not None and time.monotonic() < self._trusted_until and self._stamp == self.repo.stamp():
             return self._wiki
         begun = time.monotonic()
-        state = self.cache.pages(self.kb.root, self.kb.settings, self._state)
+        state = self.cache.pages(self.kb.root, self.kb.settings, self._state, watch)
         sources = self._manifest.load()
         if self._wiki is None or state is not self._state or sources is not self._wiki.sources:
             self._wiki = self._made(state, sources)
             self._state, self._catalogue = state, None
         self._trust(time.monotonic() - begun)
         return self._wiki
+
+    def sources(self) -> Wiki:
+        """The wiki without its pages: what a page cites can be looked up in it while pages are still being read."""
+        return self._made(NOTHING, self._manifest.load())
 
     def faults(self) -> tuple[Problem, ...]:
         """Files among the pages that are no pages, as of the last `wiki()`: bad-encoding, not-a-file, bad-slug."""
@@ -193,7 +200,7 @@ class Vault:
             entries=state.entries,
             sources=sources,
             read_page=self.read_page,
-            read_source=self._read_source,
+            read_source=self._lines_among(sources),
             settings=self.kb.settings,
             commit_text=lambda sha: commit_text(self.repo, sha),
             read_own=lambda: {} if self._gating else self._own.load(),
@@ -289,7 +296,7 @@ class Vault:
             self.kb.root, self._state, {e.slug: self._path(e.slug) for e in plan.edits}, after
         )
         self._manifest.follow(after.sources)
-        self._wiki = after.reading(self.read_page, self._read_source)
+        self._wiki = after.reading(self.read_page, self._lines_among(after.sources))
         self._stamp = self._committed = self.repo.stamp()
 
     def read_page(self, slug: str) -> str | None:
@@ -300,9 +307,8 @@ class Vault:
         except (UnicodeDecodeError, WikicError):
             return None
 
-    def _read_source(self, ident: str) -> list[str]:
-        source = self._wiki.sources.get(ident) if self._wiki else None
-        return self._lines.load(source) if source else []
+    def _lines_among(self, sources: Mapping[str, Source]) -> Callable[[str], list[str]]:
+        return lambda ident: self._lines.load(sources[ident]) if ident in sources else []
 
     def _disk(self, path: str) -> bytes | None:
         try:
@@ -313,6 +319,8 @@ class Vault:
             raise WikicError(Code.RUNTIME, f"{path} cannot be read: {fault.strerror}") from fault
 
     def _diff_of(self, edit: Edit) -> str:
+        import difflib
+
         path = self.kb.settings.page_path(edit.slug)
         before = (edit.before or "").splitlines(keepends=True)
         after = (edit.after or "").splitlines(keepends=True)

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 
 from wikic.model.change import Edit, LogEntry, Plan
 from wikic.model.errors import Code, WikicError
+from wikic.model.page import Page
 from wikic.model.problem import Problem, by_place
-from wikic.model.wiki import Entry, Wiki
-from wikic.rules import ALIASES, RULES, RULES_VERSION, check_page, check_wiki
+from wikic.model.wiki import Wiki
+from wikic.rules import ALIASES, RULES, RULES_VERSION, check_page, check_wiki, lasting
+from wikic.store.cache import Found
 from wikic.store.vault import Vault
 
 Progress = Callable[[int, int], None]  # pages done, pages to do
@@ -17,8 +19,9 @@ _BY_CATALOGUE = ("unindexed-page", "index-over-budget")
 
 def lint(vault: Vault, progress: Progress | None = None) -> list[Problem]:
     """Everything that is wrong, in order of place."""
-    wiki = vault.wiki()
-    problems = [*vault.faults(), *_pages(vault, wiki, progress), *check_wiki(wiki)]
+    pages = _Pages(vault.sources(), progress)
+    wiki = vault.wiki(pages)
+    problems = [*vault.faults(), *pages.problems(vault, wiki), *check_wiki(wiki)]
     return sorted(problems, key=by_place)
 
 
@@ -51,36 +54,43 @@ def rule_ids(names: str) -> frozenset[str]:
     return found
 
 
-def _pages(vault: Vault, wiki: Wiki, progress: Progress | None) -> list[Problem]:
-    """The page rules' problems, from the cache where page and context are as they were."""
-    digests = vault.digests()
-    known: dict[str, str] = {}
-    keys = {slug: _key(wiki, known, entry, digests[slug]) for slug, entry in wiki.entries.items()}
-    found = vault.cache.problems(keys.values())
-    todo = [slug for slug, key in keys.items() if key not in found]
-    fresh: dict[str, list[Problem]] = {}
-    for done, page in enumerate(wiki.pages(todo), 1):
-        fresh[keys[page.slug]] = check_page(wiki, page)
-        if progress and done % 100 == 0:
-            progress(done, len(todo))
-    if fresh:
-        vault.cache.keep_problems(fresh, keys.values())
-    known_now = found | fresh
-    return [problem for key in keys.values() for problem in known_now.get(key, ())]
+class _Pages:
+    """The page rules' problems: found while a page is read, or remembered while it and its sources stay as they are."""
+
+    def __init__(self, sources: Wiki, progress: Progress | None) -> None:
+        self._sources = sources
+        self._progress = progress
+        self._fresh: dict[str, Found] = {}
+        self._passing: dict[str, Found] = {}  # asked again next time
+
+    def look(self, page: Page) -> tuple[list[Problem], bool]:
+        """A page's problems, and whether they last."""
+        problems = check_page(self._sources, page)
+        return problems, lasting(self._sources, page, problems)
+
+    def see(self, slug: str, digest: str, looked: tuple[list[Problem], bool], todo: int) -> None:
+        """Take note of a page's problems."""
+        problems, last = looked
+        (self._fresh if last else self._passing)[slug] = digest, problems
+        done = len(self._fresh) + len(self._passing)
+        if self._progress and done % 100 == 0:
+            self._progress(done, todo)
+
+    def problems(self, vault: Vault, wiki: Wiki) -> list[Problem]:
+        """Those of all pages."""
+        digests, context, sources = vault.digests(), _context(wiki), list(wiki.sources)
+        known = vault.cache.problems(context, sources)
+        found = known | self._passing | self._fresh
+        todo = [slug for slug, digest in digests.items() if slug not in found or found[slug][0] != digest]
+        for page in wiki.pages(todo):
+            self.see(page.slug, digests[page.slug], self.look(page), len(todo))
+        gone = known.keys() - digests.keys() | self._passing.keys()
+        if self._fresh or gone:
+            vault.cache.keep_problems(context, sources, self._fresh, gone if known else None)
+        found |= self._passing | self._fresh
+        return [problem for slug in digests if slug in found for problem in found[slug][1]]
 
 
-def _key(wiki: Wiki, known: dict[str, str], entry: Entry, digest: str) -> str:
-    """What the page rules' findings depend on: the page, whether its sources are known, its type and the settings."""
-    marks = "".join(known.get(reference) or _mark(wiki, known, reference) for reference in entry.cited)
-    folder = wiki.settings.types.get(entry.type, "")
-    return f"{RULES_VERSION} {entry.slug} {digest} {wiki.settings.page_tokens} {folder} {marks}"
-
-
-def _mark(wiki: Wiki, known: dict[str, str], reference: str) -> str:
-    ident = reference.partition("#")[0]
-    if ident.startswith("git:"):
-        found = True  # commits do not come and go; asking git for each would cost more than the rules
-    else:
-        found = bool(wiki.pull_request(ident[3:]) if ident.startswith("pr:") else wiki.source(ident))
-    known[reference] = "1" if found else "0"
-    return known[reference]
+def _context(wiki: Wiki) -> str:
+    """What the findings on every page depend on, sources aside."""
+    return f"{RULES_VERSION} {wiki.settings.page_tokens} {sorted(wiki.settings.types.items())}"
