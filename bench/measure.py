@@ -7,20 +7,21 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 PYTHON = sys.executable
+# An installed wikic has its bytecode beside it; a variable that forbids to write it would have it compiled every time.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 WIKIC = (PYTHON, "-m", "wikic")
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """CPU and wall seconds of a process and its children, peak memory in MB, and its exit code."""
+    """CPU and wall seconds of a process and its children, and its exit code."""
 
     cpu: float
     wall: float
-    memory: float
     code: int
 
 
@@ -54,15 +55,23 @@ class Ratio:
 def run(command: Sequence[str]) -> Cost:
     """Run one command to its end, its output dropped."""
     started = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENVIRONMENT)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     wall = time.perf_counter() - started
-    return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024, process.returncode)
+    return Cost(usage.ru_utime + usage.ru_stime, wall, process.returncode)
+
+
+def peak(command: Sequence[str]) -> float:
+    """The most MB that one process of a command held; run from a small process, whose own size would count too."""
+    told = "resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss"
+    script = f"import resource, subprocess, sys\nsubprocess.run(sys.argv[1:], capture_output=True)\nprint({told})"
+    done = subprocess.run((PYTHON, "-c", script, *command), capture_output=True, text=True, check=True, env=ENVIRONMENT)
+    return int(done.stdout) / 1024
 
 
 def in_turns(
-    commands: dict[str, Sequence[str]], rounds: int, before: dict[str, Callable[[], object]] | None = None
+    commands: Mapping[str, Sequence[str]], rounds: int, before: dict[str, Callable[[], object]] | None = None
 ) -> dict[str, Cost]:
     """Every command once a round, so that a busy minute falls on all alike; the median cost of each."""
     costs: dict[str, list[Cost]] = {name: [] for name in commands}
@@ -78,6 +87,5 @@ def _median(costs: list[Cost]) -> Cost:
     return Cost(
         statistics.median(c.cpu for c in costs),
         statistics.median(c.wall for c in costs),
-        max(c.memory for c in costs),
         costs[-1].code,
     )

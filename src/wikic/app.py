@@ -122,10 +122,9 @@ class Workbench:
     def ask(self, question: str, *, budget: int | None = None, progress: Progress | None = None) -> Answer:
         """Answer from the wiki, or refuse."""
         from wikic.read.ask import ask
-        from wikic.store.index import page_stamps
 
         wiki, index = self.vault.wiki(), self._index
-        index.refresh(wiki, "pages", page_stamps(self.kb.root, self.kb.settings), progress)
+        index.refresh(wiki, "pages", self.vault.stamps(), progress)
         index.refresh(wiki, "sources", None, progress)
         tokens = budget or self.kb.settings.answer_tokens
         return ask(wiki, index, question, budget=tokens, encoder=lambda: self._encoder(progress))
@@ -133,10 +132,8 @@ class Workbench:
     def search(self, words: str, limit: int, progress: Progress | None = None) -> list[Hit]:
         """Pages that hold these words; no page is parsed but those shown."""
         from wikic.read.search import search
-        from wikic.store.index import page_stamps
 
-        self.vault.recover()
-        self._index.refresh_pages(page_stamps(self.kb.root, self.kb.settings), self.vault.read_page, progress)
+        self._index.refresh_pages(self.vault.stamps(), self.vault.read_page, progress)
         return search(self.vault.read_page, self._index, words, limit)
 
     def page(self, name: str) -> Page:

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wikic.model.settings import Settings
-from wikic.store.index import Index, page_stamps
+from wikic.store.index import Index
 from wikic.store.passages import cut_passages
 from wikic.store.terms import term_set, terms
 
@@ -140,17 +139,6 @@ def test_vectors_of_two_models_never_mix() -> None:
     assert index.vectors("pages", "two") == ([], b"")
     assert index.unembedded("pages", "one") == []
     assert [left.id for left in index.unembedded("pages", "two")] == [row.id]
-
-
-def test_page_stamps(tmp_path: Path) -> None:
-    """Every page under the wiki has a stamp that changes when its file does."""
-    page = tmp_path / "wiki/entities/a.md"
-    page.parent.mkdir(parents=True)
-    page.write_text("# A\n")
-    before = page_stamps(tmp_path, Settings())
-    page.write_text("# A longer\n")
-    assert before.keys() == {"entities/a"}
-    assert page_stamps(tmp_path, Settings()) != before
 
 
 def test_locked_is_no_corruption(tmp_path: Path) -> None:

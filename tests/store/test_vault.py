@@ -342,3 +342,20 @@ def test_a_commit_costs_three_gits_however_long_the_history(
         vault.apply(plan_of(vault.wiki(), n))
 
     assert started == ["cat-file", "update-index", "fast-import"] * 3
+
+
+def test_stamps_follow_the_files(kb: Kb, git: Git, plan_of: MakePlan) -> None:
+    """A page has a stamp that changes when the page does; the same value is given while nothing has."""
+    vault = Vault(kb)
+    vault.apply(plan_of(vault.wiki(), 0))
+    first = vault.stamps()
+    assert first.keys() == {"entities/thing-0", "sources/notes-0"}
+    assert vault.stamps() is first
+
+    vault.apply(plan_of(vault.wiki(), 1))
+    second = vault.stamps()
+    assert second.keys() == {"entities/thing-0", "sources/notes-0", "entities/thing-1", "sources/notes-1"}
+
+    (kb.root / "wiki/entities/thing-0.md").write_text("# By hand\n")
+    git("commit", "-qam", "by hand", "--no-verify")
+    assert vault.stamps()["entities/thing-0"] != second["entities/thing-0"]

@@ -336,16 +336,17 @@ class Wiki:
 
 
 def _add_names(levels: tuple[dict[str, tuple[str, ...]], ...], entry: Entry) -> None:
+    slug = entry.slug
     for level, name in _levels_of(entry):
-        held = levels[level].get(name, ())
-        if entry.slug not in held:
-            levels[level][name] = (*held, entry.slug)
+        held = levels[level].setdefault(name, (slug,))
+        if slug not in held:
+            levels[level][name] = (*held, slug)
 
 
 def _levels_of(entry: Entry) -> list[tuple[int, str]]:
     """The names of a page, each with its rank: slug, file name, title and aliases; those of source pages last."""
-    source = 2 if entry.type == "source" else 0
-    named = [(0, fold(entry.slug)), (1 + source, fold(entry.slug.rpartition("/")[2]))]
+    source, slug = 2 if entry.type == "source" else 0, fold(entry.slug)
+    named = [(0, slug), (1 + source, slug.rpartition("/")[2].strip("-"))]
     return named + [(2 + source, fold(name)) for name in (entry.title, *entry.aliases) if name]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 import unicodedata
 from pathlib import Path
 
@@ -35,6 +34,8 @@ def confined(root: Path, path: str) -> Path:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that a crash leaves the old bytes or the new, never a part."""
+    import tempfile  # nobody who only reads needs it
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=TEMPORARY)
     try:

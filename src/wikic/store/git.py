@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import os
-import subprocess
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from wikic.model.errors import Code, WikicError
+
+if TYPE_CHECKING:
+    import subprocess
 
 # No clean-up in the background, no rewriting of line ends; names as they are.
 _QUIET = ("-c", "gc.auto=0", "-c", "core.quotePath=false", "-c", "core.autocrlf=false", "-c", "core.safecrlf=false")
@@ -183,6 +185,8 @@ class Repo:
         return b"".join([*parts, b"\nget-mark :1\ndone\n"])
 
     def _call(self, args: Sequence[str], stdin: bytes) -> subprocess.CompletedProcess[bytes]:
+        import subprocess  # many a reading asks git nothing
+
         more = _PACK if args[0] == "fast-import" else ()
         command = ["git", "-C", str(self.folder), *_QUIET, *more, *args]
         try:

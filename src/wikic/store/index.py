@@ -13,12 +13,10 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from wikic.model.errors import Code, WikicError
-from wikic.model.settings import Settings
 from wikic.model.wiki import Wiki
 from wikic.store.shelf import (
     Document,
@@ -53,6 +51,7 @@ class Index:
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
         self._known: dict[str, tuple[Stamps, Callable[[str], Document]]] = {}
+        self._seen: dict[str, object] = {}  # what each shelf was last brought up to date with: nothing to do again
         self._db = _opened(path)
 
     def close(self) -> None:
@@ -68,17 +67,23 @@ class Index:
                 stamps if stamps is not None else {slug: _digest(wiki.read_page(slug) or "") for slug in wiki.entries}
             )
             return self.refresh_pages(held, wiki.read_page, progress)
+        if self._seen.get(shelf) is wiki.sources:
+            return 0
         sources = {ident: source for ident, source in wiki.sources.items() if source.status != "retracted"}
         known = {ident: f"{ident} {source.status}" for ident, source in sources.items()}
-        return self._fill(
-            "sources", known, lambda ident: load_source(sources[ident], wiki.read_source(ident)), progress
-        )
+        done = self._fill(shelf, known, lambda ident: load_source(sources[ident], wiki.read_source(ident)), progress)
+        self._seen[shelf] = wiki.sources
+        return done
 
     def refresh_pages(
         self, stamps: Stamps, read_page: Callable[[str], str | None], progress: Progress | None = None
     ) -> int:
         """Bring the pages up to date without a wiki: slugs with a stamp that follows their content, and a reader."""
-        return self._fill("pages", stamps, lambda slug: load_page(slug, read_page(slug) or ""), progress)
+        if self._seen.get("pages") is stamps:
+            return 0
+        done = self._fill("pages", stamps, lambda slug: load_page(slug, read_page(slug) or ""), progress)
+        self._seen["pages"] = stamps
+        return done
 
     def _fill(self, shelf: str, stamps: Stamps, load: Callable[[str], Document], progress: Progress | None) -> int:
         self._known[shelf] = (stamps, load)
@@ -176,25 +181,6 @@ class Index:
             for shelf, (stamps, load) in self._known.items():
                 Filler(self._db, shelf, stamps, load).fill()
             return work()
-
-
-def page_stamps(root: Path, settings: Settings) -> dict[str, str]:
-    """Every page under a kb by slug, with its time and size: what changes when its content does."""
-    import os
-
-    found: dict[str, str] = {}
-    folders = [root / settings.wiki_prefix / folder for folder in settings.types.values()]
-    while folders:
-        folder = folders.pop()
-        with os.scandir(folder) if folder.is_dir() else nullcontext(()) as entries:
-            for entry in entries:
-                if entry.is_dir(follow_symlinks=False):
-                    folders.append(Path(entry.path))
-                elif entry.name.endswith(".md") and entry.is_file(follow_symlinks=False):
-                    slug = settings.slug_of(Path(entry.path).relative_to(root).as_posix())
-                    stat = entry.stat(follow_symlinks=False)
-                    found |= {slug: f"{stat.st_mtime_ns} {stat.st_size}"} if slug else {}
-    return found
 
 
 def _opened(path: Path | None) -> sqlite3.Connection:

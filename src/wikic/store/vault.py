@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wikic.model.change import Edit, LogEntry, Plan
 from wikic.model.errors import Code, WikicError
@@ -18,19 +19,19 @@ from wikic.model.source import Source
 from wikic.model.wiki import Wiki
 from wikic.store import log, manifest
 from wikic.store.cache import NOTHING, Cache, State
-from wikic.store.catalogue import Catalogue
-from wikic.store.files import confined, write_whole
+from wikic.store.files import confined, nfc, write_whole
 from wikic.store.git import Repo
 from wikic.store.history import commit_text, reasons_given
 from wikic.store.journal import settle, write_journal
 from wikic.store.kb import Kb
 from wikic.store.lock import LockHeld, interrupts_deferred, write_lock
-from wikic.store.pages import Watch
+from wikic.store.pages import Watch, page_files
 from wikic.store.reading import OwnTexts, SourceLines
+from wikic.store.trust import Stamp, Trust
 
-# A walk over all files is believed for ten times what it cost, five seconds at most: looking for foreign edits then
-# takes a tenth of a batch's time at any size. HEAD is looked at every time, and a page before it is written.
-_TRUST, _MOST_TRUST = 10.0, 5.0
+if TYPE_CHECKING:
+    from wikic.store.catalogue import Catalogue
+
 _PATIENCE = 2.0  # seconds a reader gives a writer who is in the middle of an apply
 _PACK_EVERY = 500  # commits of a batch: a dozen loose files each
 
@@ -59,9 +60,10 @@ class Vault:
         self.repo = Repo(kb.root)
         self._wiki: Wiki | None = None
         self._state = NOTHING
-        self._stamp: tuple[object, ...] = ()
-        self._committed: tuple[object, ...] = ()  # where HEAD was after our last commit
-        self._trusted_until = 0.0
+        self._trust = Trust(self.repo.stamp)  # in what was read of the pages
+        self._stamps: dict[str, str] | None = None
+        self._stamps_trust = Trust(self.repo.stamp)
+        self._committed: Stamp = ()  # where HEAD was after our last commit
         self._catalogue: Catalogue | None = None
         self._writing = False
         self._commits = 0  # of this process
@@ -113,7 +115,7 @@ class Vault:
         watch: shown each page that has to be read for it.
         """
         self.recover()
-        if self._wiki is not None and time.monotonic() < self._trusted_until and self._stamp == self.repo.stamp():
+        if self._wiki is not None and self._trust.holds():
             return self._wiki
         begun = time.monotonic()
         state = self.cache.pages(self.kb.root, self.kb.settings, self._state, watch)
@@ -121,8 +123,23 @@ class Vault:
         if self._wiki is None or state is not self._state or sources is not self._wiki.sources:
             self._wiki = self._made(state, sources)
             self._state, self._catalogue = state, None
-        self._trust(time.monotonic() - begun)
+        self._trust.renew(begun, writing=self._writing)
         return self._wiki
+
+    def stamps(self) -> dict[str, str]:
+        """Every page by slug with its time and size, which change when its content does; no page is opened for it.
+
+        The same value as before while what was seen last is believed.
+        """
+        self.recover()
+        if self._stamps is None or not self._stamps_trust.holds():
+            begun = time.monotonic()
+            files, _ = page_files(self.kb.root, self.kb.settings)
+            slugs = ((self.kb.settings.slug_of(nfc(path)), stat) for path, stat in files.items())
+            found = {slug: f"{stat[0]} {stat[1]}" for slug, stat in slugs if slug}
+            self._stamps = found if found != self._stamps else self._stamps
+            self._stamps_trust.renew(begun)
+        return self._stamps
 
     def sources(self) -> Wiki:
         """The wiki without its pages: what a page cites can be looked up in it while pages are still being read."""
@@ -192,7 +209,8 @@ class Vault:
         if not self._journal.exists():
             return None
         told = settle(self._journal, self.repo, self.kb.root)
-        self._trusted_until, self._catalogue = 0.0, None
+        self._trust.end()
+        self._catalogue = None
         return told
 
     def _made(self, state: State, sources: dict[str, Source]) -> Wiki:
@@ -207,17 +225,12 @@ class Vault:
             raw_digests=lambda: None if self._gating else self.raw_digests(),
         )
 
-    def _trust(self, cost: float) -> None:
-        """Believe what was read for a while; the first reading of a process has no need to ask git."""
-        self._stamp = self.repo.stamp() if self._stamp or self._writing else (None,)
-        self._trusted_until = time.monotonic() + min(_MOST_TRUST, _TRUST * cost)
-
     def _refuse_stale(self, plan: Plan) -> None:
         for edit in plan.edits:
             path = self._path(edit.slug)
             held = self._disk(path)
             if held != (None if edit.before is None else edit.before.encode("utf-8", "surrogateescape")):
-                self._trusted_until = 0.0
+                self._trust.end()
                 raise PlanStale(Code.RUNTIME, f"{path} was changed meanwhile; nothing was written", "try again")
 
     def _path(self, slug: str) -> str:
@@ -232,6 +245,8 @@ class Vault:
         if plan.sources:
             files[manifest.MANIFEST] = manifest.extended(self._disk(manifest.MANIFEST) or b"", plan.sources)
         if self._catalogue is None:
+            from wikic.store.catalogue import Catalogue  # only writing needs it
+
             self._catalogue = Catalogue(self.kb.root, after.entries.values(), self.kb.settings)
             files |= self._catalogue.differing()
         else:
@@ -297,7 +312,9 @@ class Vault:
         )
         self._manifest.follow(after.sources)
         self._wiki = after.reading(self.read_page, self._lines_among(after.sources))
-        self._stamp = self._committed = self.repo.stamp()
+        self._committed = self.repo.stamp()
+        self._trust.follow(self._committed)
+        self._stamps_trust.end()
 
     def read_page(self, slug: str) -> str | None:
         """A page's text as on disk; None when there is none, it is no UTF-8, or its place is not in the kb."""
