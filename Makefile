@@ -1,13 +1,15 @@
 # make demo    compile the example company's sources into build/demo and ask it three questions
 # make test    what CI runs: a fresh environment, the built wheel, lint, types, tests
 # make check   the same checks in the environment at hand, quicker
-# make bench   speed and memory, as ratios against floors of the same run
+# make bench   speed and memory, as ratios against floors of the same run; PAGES=100000 for a large wiki
 # make docs    write the generated pages of the reference
 # make quality how often answers, relations and grounding are right
 
 PYTHON ?= python3
 TEST := .venv-test
 DEMO := .venv
+BENCH := .venv-bench
+PAGES ?= 10000
 
 .PHONY: demo test check bench quality docs
 
@@ -31,7 +33,9 @@ check:
 	$(BIN)python -m pytest -q
 
 bench:
-	$(BIN)python -m bench.speed --write docs/reference/performance.md
+	$(PYTHON) -m venv $(BENCH)
+	$(BENCH)/bin/pip install --quiet '.[bench]'
+	$(BENCH)/bin/python -m bench.speed --pages $(PAGES) --write docs/reference/performance.md
 
 quality:
 	$(BIN)python -m bench.quality
