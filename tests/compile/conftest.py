@@ -59,6 +59,12 @@ class Kept:
         self.lines[plan.sources[0].id] = text.split("\n")
         return plan
 
+    def edit(self, slug: str, old: str, new: str) -> None:
+        """What a person changes in a page by hand."""
+        assert old in self.pages[slug]
+        self.pages[slug] = self.pages[slug].replace(old, new, 1)
+        self.entries[slug] = entry_of(Page(slug, f"wiki/{slug}.md", self.pages[slug]))
+
     def page(self, slug: str) -> Page:
         """A page that must exist."""
         return Page(slug, f"wiki/{slug}.md", self.pages[slug])

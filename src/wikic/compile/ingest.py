@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from wikic.compile.inputs import Input, StdinText, expand_inputs, free_path
 from wikic.compile.memory import Memory
+from wikic.compile.origins import at_place_too, gone_from, namesake, older_version, place_of
 from wikic.compile.plan import Reading, conflicts_of, main_page, plan_source, read_document
 from wikic.compile.write import Writer
-from wikic.model.change import Plan, RawFile
+from wikic.model.change import LogEntry, Plan, RawFile
 from wikic.model.errors import Code, WikicError
 from wikic.model.outcome import Outcome
 from wikic.model.problem import Severity
@@ -28,15 +29,17 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(frozen=True, slots=True)
 class _Prepared:
-    """A document read and waiting for its turn."""
+    """A document read and waiting for its turn. places, also: as in its Source."""
 
     origin: str
+    places: tuple[str, ...]
     sha256: str
     reading: Reading
     media_type: str
     is_text: bool
     notes: tuple[str, ...]
     read: Callable[[], bytes] = field(repr=False)
+    also: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -55,16 +58,17 @@ def ingest(
     wiki = vault.wiki()
     memory = memory or Memory(vault.kb.root / ".wikic" / "compile.sqlite3")
     _refill(memory, wiki)
-    found: list[_Prepared] = []
-    known = {source.sha256 for source in wiki.sources.values()}
+    found: dict[str, _Prepared] = {}
     for entry in expand_inputs(inputs):
-        prepared = _prepare(entry, known, wiki.settings)
-        if isinstance(prepared, Outcome):
-            yield prepared
+        place = place_of(entry.path, vault.kb.root) if entry.path else ""
+        prepared = _prepare(entry, place, wiki, found)
+        if isinstance(prepared, _Prepared):
+            found[prepared.sha256] = prepared
+        elif isinstance(prepared, Source):
+            yield _at_second_place(vault, prepared, entry.origin, place, today, dry_run, waiting)
         else:
-            found.append(prepared)
-            known.add(prepared.sha256)
-    in_order = sorted(found, key=lambda d: (d.reading.document.date or "9999", d.origin))
+            yield prepared
+    in_order = sorted(found.values(), key=lambda d: (d.reading.document.date or "9999", d.origin))
     for done, document in enumerate(in_order):
         progress(done, len(in_order), document.origin)
         if dry_run:
@@ -86,9 +90,25 @@ def _compile_new(vault: Vault, memory: Memory, document: _Prepared, today: str, 
     return _compile(vault, memory, document, today, writer, dry_run=False)
 
 
-def _prepare(entry: Input, known: set[str], settings: Settings) -> _Prepared | Outcome:
+def _at_second_place(
+    vault: Vault, source: Source, origin: str, place: str, today: str, dry_run: bool, waiting: Callable[[], None]
+) -> Outcome:
+    """A document the kb has already, found at another place as well: its record says so."""
+    told = f"the same bytes as {source.origin}: one source, known by both names"
+    outcome = Outcome(origin, "planned" if dry_run else "applied", source.id, source.title, notes=(told,))
+    if dry_run:
+        return outcome
+    with vault.writing(waiting):
+        record = at_place_too(vault.wiki().sources[source.id], origin, place)
+        entry = LogEntry(today, "ingest", source.title, (f"{origin}: {told}",))
+        return replace(outcome, commit=vault.apply(Plan(entry, sources=(record,))))
+
+
+def _prepare(entry: Input, place: str, wiki: Wiki, found: dict[str, _Prepared]) -> _Prepared | Source | Outcome:
+    """A document to compile, the source it is already but for its place, or why there is nothing to do."""
     import hashlib
 
+    settings = wiki.settings
     try:
         if entry.path is not None and (size := entry.path.stat().st_size) > settings.max_bytes:
             raise WikicError(
@@ -101,9 +121,12 @@ def _prepare(entry: Input, known: set[str], settings: Settings) -> _Prepared | O
             if entry.path
             else hashlib.sha256((entry.text.text if entry.text else "").encode()).hexdigest()
         )
-        if sha256 in known:
-            return Outcome(entry.origin, "skipped", source_id(sha256))
-        return _read(entry, sha256, settings)
+        if (source := wiki.sources.get(source_id(sha256))) is not None:
+            known = at_place_too(source, entry.origin, place) == source
+            return Outcome(entry.origin, "skipped", source.id) if known else source
+        prepared = _read(entry, place, sha256, settings)
+        twin = found.get(sha256)
+        return _of_both(prepared, twin) if twin else prepared
     except WikicError as fault:
         return Outcome(entry.origin, "failed", error=fault.message, help=fault.help)
     except OSError as fault:
@@ -114,6 +137,13 @@ def _prepare(entry: Input, known: set[str], settings: Settings) -> _Prepared | O
         )
 
 
+def _of_both(one: _Prepared, other: _Prepared) -> _Prepared:
+    """One document that stands at two places; the later name leads."""
+    note = f"the same bytes as {other.origin}: one source, known by both names"
+    also = tuple(name for name in (other.origin, *other.also) if name != one.origin)
+    return replace(one, also=also, places=(*one.places, *other.places), notes=(*one.notes, note))
+
+
 def _digest(entry: Input) -> str:
     import hashlib
 
@@ -122,34 +152,33 @@ def _digest(entry: Input) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _read(entry: Input, sha256: str, settings: Settings) -> _Prepared:
+def _read(entry: Input, place: str, sha256: str, settings: Settings) -> _Prepared:
     if entry.text is not None:
         data = entry.text.text.encode()
         if not entry.text.text.strip():
             raise WikicError(Code.DATA, "standard input holds no text", "pipe a document in")
         reading = read_document(entry.text.text.replace("\r\n", "\n"), entry.origin, title=entry.text.title)
-        return _Prepared(entry.origin, sha256, reading, "text/markdown", True, (), lambda: data)
+        return _Prepared(entry.origin, (), sha256, reading, "text/markdown", True, (), lambda: data)
     from wikic.compile.normalise import Limits, normalise
 
     assert entry.path is not None
     path = entry.path
     normal = normalise(path, Limits(settings.max_bytes, settings.max_seconds))
     reading = read_document(normal.text, entry.origin, title=normal.title, date=normal.date, author=normal.author)
-    return _Prepared(
-        entry.origin, sha256, reading, normal.media_type, normal.is_text, tuple(normal.notes), path.read_bytes
-    )
+    notes = tuple(normal.notes)
+    return _Prepared(entry.origin, (place,), sha256, reading, normal.media_type, normal.is_text, notes, path.read_bytes)
 
 
 def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writer: Writer, dry_run: bool) -> Outcome:
     from wikic.store.vault import PlanRefused
 
     wiki = vault.wiki()
-    source, files = _source(wiki, document, today)
-    base = Outcome(document.origin, "failed", source.id, document.reading.document.title, notes=document.notes)
+    older, moved, notes = _older(wiki, document)
+    source, files = _source(wiki, document, older, today)
+    base = Outcome(document.origin, "failed", source.id, document.reading.document.title, notes=notes)
     try:
-        plan = plan_source(
-            wiki, memory, document.reading, source, writer=writer, today=today, files=files, notes=document.notes
-        )
+        plan = plan_source(wiki, memory, document.reading, source, writer=writer, today=today, files=files, notes=notes)
+        plan = replace(plan, sources=(*plan.sources, *moved))
     except Exception as fault:  # a document that breaks the planner must cost that document alone
         return replace(base, error=f"{document.origin}: {type(fault).__name__}: {fault}".replace("\n", " "))
     told = _told(base, plan)
@@ -170,11 +199,21 @@ def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writ
     return replace(told, status="applied", commit=commit)
 
 
-def _source(wiki: Wiki, document: _Prepared, today: str) -> tuple[Source, tuple[RawFile, ...]]:
-    """The manifest record and the files to lay under raw/; it replaces the newest of its origin."""
-    of_origin = [s for s in wiki.sources.values() if s.origin == document.origin]
-    successors = {s.supersedes for s in of_origin}
-    older = next((s for s in reversed(of_origin) if s.id not in successors), None)
+def _older(wiki: Wiki, document: _Prepared) -> tuple[Source | None, tuple[Source, ...], tuple[str, ...]]:
+    """The version it replaces, the records of texts that have left one of their places, and what to tell of both."""
+    place = document.places[0] if document.places else ""
+    older = older_version(wiki, document.origin, place)
+    if older and set(older.places) - set(document.places):  # what it was stands elsewhere as before
+        moved = gone_from(older, document.origin, place)
+        told = f"its older text stands unchanged as {moved.origin} and is kept in force"
+        return None, (moved,), (*document.notes, told)
+    other = None if older else namesake(wiki, document.origin, place)
+    hint = f"a source of another folder has the same name: {other.origin} ({other.id}), kept apart" if other else ""
+    return older, (), (*document.notes, hint) if hint else document.notes
+
+
+def _source(wiki: Wiki, document: _Prepared, older: Source | None, today: str) -> tuple[Source, tuple[RawFile, ...]]:
+    """The manifest record and the files to lay under raw/."""
     taken = {path.casefold() for s in wiki.sources.values() for path in (s.path, s.text_path)}
     path = free_path(f"raw/{document.origin}", taken | {"raw/manifest.jsonl"}, document.id)
     text_path = path if document.is_text else f"{path}.md"
@@ -186,7 +225,7 @@ def _source(wiki: Wiki, document: _Prepared, today: str) -> tuple[Source, tuple[
     source = Source(
         document.id, document.sha256, path, about.title, document.media_type, about.date, about.authors,
         document.origin, today,
-        supersedes=older.id if older else "", text_path=text_path,
+        supersedes=older.id if older else "", text_path=text_path, also=document.also, places=document.places,
     )  # fmt: skip
     return source, tuple(files)
 

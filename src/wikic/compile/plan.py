@@ -20,7 +20,7 @@ from wikic.model.change import Account, Edit, LogEntry, Plan, RawFile, Reason
 from wikic.model.citation import Span
 from wikic.model.language import section_key
 from wikic.model.page import Page
-from wikic.model.slug import slugify, unique_slug
+from wikic.model.slug import fold, slugify, unique_slug
 from wikic.model.source import Source
 from wikic.model.status import Status
 from wikic.model.wiki import Wiki
@@ -108,12 +108,14 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
     own = next((e.slug for e in held if e.type == "source" and known in e.sources), "") or _source_slug(wiki, source)
     opening = summary_of(document, statements) or Statement(document.title, Span(*_title_lines(reading)), ())
     lead = _cited([opening], source)[0]
+    name = _title_now(wiki, own, document.title, source)
     dated = {"date": document.date or source.date, "author": document.authors}
     front = {"summary": shorten(opening.text), **dated}
+    renamed = _former_title(wiki, own, name)
     is_typed = document.kind in _TYPED
     claims = _cited(key_claims(statements, 5 if is_typed else 14), source)
     page = Brief(
-        own, "source", document.title, today, front, document.standing, lead=(lead,),
+        own, "source", name, today, {**front, **renamed}, document.standing, lead=(lead,),
         sections=(("claims", claims),) if claims else (), replaced=stale,
     )  # fmt: skip
     if not is_typed:
@@ -121,19 +123,33 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
     slug = next((e.slug for e in held if e.type == document.kind and e.sources[:1] == (known,)), "") or _typed_slug(
         wiki, document
     )
-    title = _typed_title(document)
+    title = _title_now(wiki, slug, _typed_title(document), source)
+    former = _former_title(wiki, slug, title).get("aliases", ())
     aliases = tuple(a for a in (document.id,) if a and wiki.resolve(a).slugs in ((), (slug,)))
     more: dict[str, str | tuple[str, ...]] = {
         "document": document.id,
         "document_status": document.status[:80],
-        "aliases": aliases,
+        "aliases": (*aliases, *former),
     }
     sections = tuple((_section_of(heading), _cited(taken, source)) for heading, taken in sections_of(statements, 28))
     typed = Brief(
         slug, document.kind, title, today, {**front, **more}, document.standing, lead=(lead,), sections=sections,
-        related=((own, document.title),), replaced=stale,
+        related=((own, name),), replaced=stale,
     )  # fmt: skip
     return [replace(page, related=((slug, title),)), typed]
+
+
+def _title_now(wiki: Wiki, slug: str, given: str, source: Source) -> str:
+    """The title that a document gives its page: a new version renews that of the old one, never a person's own."""
+    entry, older = wiki.entries.get(slug), wiki.sources.get(source.supersedes)
+    return entry.title if entry and not (older and entry.title.endswith(older.title)) else given
+
+
+def _former_title(wiki: Wiki, slug: str, title: str) -> dict[str, tuple[str, ...]]:
+    """The title that the page had until now as an alias, so that links by that name hold; {} when another has it."""
+    entry = wiki.entries.get(slug)
+    free = entry and entry.title != title and set(wiki.named(fold(entry.title))) <= {slug}
+    return {"aliases": (entry.title,)} if entry and free else {}
 
 
 def _section_of(heading: str) -> str:

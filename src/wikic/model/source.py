@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
 
 from wikic.model.citation import ID_LENGTH
 
@@ -12,8 +13,10 @@ from wikic.model.citation import ID_LENGTH
 class Source:
     """`path` of the original and `text_path` of its normalised text, relative to the kb (equal for a text original).
 
-    id: first 12 hex digits of sha256. origin: where the document came from, relative to what was ingested, the same
-    for every version of it. date: ISO or "". status: in_force, superseded or retracted. supersedes: id it replaced.
+    id: first 12 hex digits of sha256. origin: where the document came from, relative to what was ingested; also: the
+    other names under which the same bytes came in. places: the files it was read from, relative to the kb: they tell
+    versions of one document from documents of one name. date: ISO or "". status: in_force, superseded or retracted.
+    supersedes: id it replaced.
     """
 
     id: str
@@ -28,6 +31,13 @@ class Source:
     status: str = "in_force"
     supersedes: str = ""
     text_path: str = ""
+    also: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """Every name under which it came in, the newest first."""
+        return (self.origin, *self.also) if self.origin else self.also
 
     @property
     def superseded(self) -> bool:
@@ -40,6 +50,7 @@ class Source:
 
 
 _KEYS = frozenset(field.name for field in fields(Source))
+_LISTS = frozenset(("also", "places"))
 
 
 def source_id(sha256: str) -> str:
@@ -52,8 +63,10 @@ def parse_source(line: str) -> Source:
     record = json.loads(line)
     if not isinstance(record, dict) or not {"id", "sha256", "path"} <= record.keys():
         raise ValueError("not a source record")
-    known = {key: str(value) for key, value in record.items() if key in _KEYS}
-    source = Source(**{"title": "", "media_type": "", **known})
+    known: dict[str, Any] = {"title": "", "media_type": ""}
+    known |= {key: str(value) for key, value in record.items() if key in _KEYS - _LISTS}
+    known |= {key: tuple(map(str, record[key])) for key in _LISTS if isinstance(record.get(key), list)}
+    source = Source(**known)
     return source if source.text_path else replace(source, text_path=source.path)
 
 

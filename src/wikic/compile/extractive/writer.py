@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from wikic.compile.layout import (
@@ -77,6 +78,9 @@ class ExtractiveWriter:
                 and value != front.text(key)
             ):
                 changes[key] = value
+        if brief.replaced and brief.title != front.text("title"):
+            changes["title"] = brief.title
+            text = _retitle(text, front.text("title"), brief.title)
         # In force is what a page starts with; it never takes back what another source or a person said since.
         if brief.status is not None and not (brief.status is Status.IN_FORCE and front.text("status")):
             word = render_status(brief.status, self.settings.language)
@@ -92,6 +96,11 @@ def _skeleton(brief: Brief) -> str:
 def _heading(title: str) -> str:
     shown = " ".join(title.split()).replace("[[", "[ [").replace("[src:", "[src :")
     return shown.rstrip("#").rstrip() or "untitled"
+
+
+def _retitle(text: str, old: str, new: str) -> str:
+    """The page's first heading with the new title, unless a person gave it other words."""
+    return re.sub(rf"(?m)^# {re.escape(_heading(old))}$", lambda _: f"# {_heading(new)}", text, count=1)
 
 
 def _add_lead(text: str, page: Page, lead: str) -> str:
