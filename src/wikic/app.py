@@ -106,12 +106,11 @@ class Workbench:
 
         return rule_ids(names)
 
-    @staticmethod
-    def render(problems: Sequence[Problem], format: str) -> str:
+    def render(self, problems: Sequence[Problem], format: str) -> str:
         """Problems as text, json, github or sarif."""
         from wikic.upkeep.report import render_problems
 
-        return render_problems(problems, format)
+        return render_problems(problems, format, self.language)
 
     def check_staged(self, message: str) -> list[Problem]:
         """The gate on what is staged in git."""

@@ -14,6 +14,7 @@ from wikic.app import Workbench
 from wikic.app import init as init_kb
 from wikic.cli.terminal import complain, paint, print_json, progress, tell, wipe
 from wikic.cli.words import say
+from wikic.model.french import translated
 from wikic.model.outcome import Outcome
 
 
@@ -73,11 +74,11 @@ def _show(outcome: Outcome, language: str) -> None:
     for candidate in outcome.candidates:
         print(f"  {say('review', language, candidate)}")
     for note in outcome.notes:
-        print(f"  {note}")
+        print(f"  {translated(note, language)}")
     if outcome.error:
-        complain(outcome.error, outcome.help)
+        complain(outcome.error, outcome.help, language)
     for problem in outcome.problems:
-        tell(f"  {problem.path}:{problem.line}: {problem.message} [{problem.rule}]")
+        tell(f"  {problem.path}:{problem.line}: {translated(problem.message, language)} [{problem.rule}]")
     if outcome.diff:
         print(outcome.diff)
 

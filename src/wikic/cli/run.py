@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import gc
 import importlib
+import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from wikic.cli.parser import make_parser
 from wikic.cli.terminal import complain
@@ -27,13 +30,24 @@ def run(args: Sequence[str]) -> int:
         sys.stdout.flush()
         return code
     except WikicError as fault:
-        complain(fault.message, fault.help)
+        complain(fault.message, fault.help, _language(options))
     except KeyboardInterrupt:
-        complain("interrupted", "what was finished is committed; run the same command to go on")
+        complain("interrupted", "what was finished is committed; run the same command to go on", _language(options))
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone: nothing more to say, and nobody to say it to
         return 0
     except OSError as fault:
         where = f": {fault.filename}" if fault.filename else ""
-        complain(f"{fault.strerror or fault}{where}", "")
+        complain(f"{fault.strerror or fault}{where}", "", _language(options))
     return 2
+
+
+def _language(options: argparse.Namespace) -> str:
+    """What to complain in: the kb's language, else the one asked for, else that of the person's environment."""
+    from wikic.app import Workbench
+
+    try:
+        return Workbench(Path(options.kb)).language
+    except (WikicError, OSError, AttributeError):
+        said = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+        return str(getattr(options, "lang", "")) or ("fr" if said.startswith("fr") else "en")

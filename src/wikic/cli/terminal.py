@@ -7,6 +7,8 @@ import os
 import sys
 from typing import TextIO
 
+from wikic.model.french import translated
+
 _CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33"}
 
 
@@ -18,11 +20,12 @@ def paint(text: str, style: str, stream: TextIO | None = None) -> str:
     return f"\x1b[{_CODES[style]}m{text}\x1b[0m"
 
 
-def complain(message: str, help: str) -> None:
+def complain(message: str, help: str, language: str) -> None:
     """One line saying what happened, one saying what to do."""
-    print(f"{paint('wikic:', 'red', sys.stderr)} {message}", file=sys.stderr)
+    print(f"{paint('wikic:', 'red', sys.stderr)} {translated(message, language)}", file=sys.stderr)
     if help:
-        print(f"{paint('help:', 'bold', sys.stderr)} {help}", file=sys.stderr)
+        advice = paint("aide :" if language == "fr" else "help:", "bold", sys.stderr)
+        print(f"{advice} {translated(help, language)}", file=sys.stderr)
 
 
 def print_json(value: object) -> None:

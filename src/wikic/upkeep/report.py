@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from wikic import __version__
 from wikic.model.errors import Code, WikicError
+from wikic.model.french import translated
 from wikic.model.problem import Problem, Severity
 from wikic.rules import ALIASES, RULES
 
@@ -14,10 +16,13 @@ FORMATS = ("text", "json", "github", "sarif")
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 
 
-def render_problems(problems: Sequence[Problem], format: str) -> str:
-    """All problems in one of FORMATS."""
-    renderers = {"text": _text, "json": _json, "github": _github, "sarif": _sarif}
-    return renderers[format](problems)
+def render_problems(problems: Sequence[Problem], format: str, language: str = "en") -> str:
+    """All problems in one of FORMATS, told in a language; what programs tell them by stays as it is."""
+    told = [replace(p, message=translated(p.message, language), help=translated(p.help, language)) for p in problems]
+    if format == "text":
+        return _text(told, "aide :" if language == "fr" else "help:")
+    renderers = {"json": _json, "github": _github, "sarif": _sarif}
+    return renderers[format](told)
 
 
 def explain_rule(name: str) -> str:
@@ -34,12 +39,12 @@ def list_rules() -> str:
     return "\n".join(f"{rule.id:{width}}  {rule.severity:8} {rule.doc.splitlines()[0]}" for rule in RULES)
 
 
-def _text(problems: Sequence[Problem]) -> str:
+def _text(problems: Sequence[Problem], help: str) -> str:
     lines = []
     for problem in problems:
         lines.append(f"{problem.path}:{problem.line}: {problem.severity}: {problem.message} [{problem.rule}]")
         if problem.help:
-            lines.append(f"  help: {problem.help}")
+            lines.append(f"  {help} {problem.help}")
     return "\n".join(lines)
 
 
