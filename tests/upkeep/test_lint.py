@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from wikic.model.source import Source, render_source
 from wikic.store import workers
 from wikic.store.kb import find_kb, init_kb
 from wikic.store.vault import Vault
-from wikic.upkeep.lint import lint
+from wikic.upkeep.lint import fix, lint
 
 MEMO = "# Memo\n\nThe gateway waits 12 s.\n"
 NOTE = "# Note\n\nThe gateway retries twice.\n"
@@ -108,3 +109,68 @@ def test_many_pages_are_read_by_several_processes(kb: Path, monkeypatch: pytest.
 
     assert linted(kb) == several
     assert sum(problem.rule == "ungrounded-number" for problem in several) == 550
+
+
+SIDE = """---
+type: entity
+title: {title}
+sources: [{memo}]
+---
+# {title}
+
+The gateway waits 12 s. [src:{memo}#L3]
+"""
+
+
+def side(kb: Path, title: str, body: str) -> Path:
+    """Write a page that cites the memo, with what follows its claim."""
+    path = kb / f"wiki/entities/{title.lower()}.md"
+    path.write_text(SIDE.format(title=title, memo=ident(MEMO)) + body)
+    return path
+
+
+def mended(kb: Path) -> list[str]:
+    """Apply the safe fixes; the rules whose problems went, the catalogue's aside."""
+    commit(kb)
+    vault = Vault(find_kb(kb))
+    fixed = fix(vault, lint(vault), "2026-05-01")
+    vault.close()
+    return sorted(problem.rule for problem in fixed if problem.rule != "unindexed-page")
+
+
+def commit(kb: Path) -> None:
+    """As a person does, hooks aside."""
+    person = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
+    subprocess.run(["git", "-C", str(kb), "add", "-A"], check=True)
+    subprocess.run(["git", "-C", str(kb), *person, "commit", "-qnm", "by hand"], check=True)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_one_way_links_are_returned(kb: Path, newline: str) -> None:
+    """Under the related section, which is made when there is none; several links to one page, and no other line."""
+    one = side(kb, "One", "\n## related\n- [[entities/two]]\n- [[entities/three]]\n")
+    two = side(kb, "Two", "\n## related\n- [[entities/three|Three]]\n\n## history\nOld. [src:bad]\n")
+    three = side(kb, "Three", "")
+    two.write_bytes(two.read_text().replace("Old. [src:bad]\n", "").replace("\n", newline).encode())
+    before = two.read_bytes().decode()
+
+    assert mended(kb) == ["one-way-link", "one-way-link", "one-way-link"]
+
+    assert one.read_text() == SIDE.format(title="One", memo=ident(MEMO)) + (
+        "\n## related\n- [[entities/two]]\n- [[entities/three]]\n"
+    )
+    added = f"- [[entities/one|One]]{newline}"
+    assert two.read_bytes().decode().replace(added, "") == before
+    assert three.read_text().endswith("\n## related\n- [[entities/one|One]]\n- [[entities/two|Two]]\n")
+    assert "one-way-link" not in rules(linted(kb))
+
+
+def test_a_page_with_other_errors_holds_up_no_fix(kb: Path) -> None:
+    """It is left as it is; the others are mended."""
+    side(kb, "One", "\n## related\n- [[entities/two]]\n- [[entities/three]]\n")
+    wrong = side(kb, "Two", "\nNothing supports this.\n")
+    side(kb, "Three", "")
+    text = wrong.read_text()
+
+    assert mended(kb) == ["one-way-link"]
+    assert wrong.read_text() == text

@@ -27,8 +27,9 @@ from wikic.rules.rule import Change, Finding, Rule
 def check(change: Change) -> Iterator[Finding]:
     """Each edit outside the scope; no scope means everything."""
     scope = change.plan.scope
+    folders = tuple(f"{folder.rstrip('/')}/" for folder in scope)
     for edit in change.plan.edits if scope else ():
-        if not edit.slug.startswith(scope):
+        if not edit.slug.startswith(folders):
             message = f"outside the writer's scope: {', '.join(scope)}"
             yield Finding(change.after.settings.page_path(edit.slug), 0, message, "propose it instead")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from wikic.model.change import Edit, LogEntry, Plan
 from wikic.model.errors import Code, WikicError
 from wikic.model.page import Page
-from wikic.model.problem import Problem, by_place
+from wikic.model.problem import Problem, Severity, by_place
 from wikic.model.wiki import Wiki
 from wikic.rules import ALIASES, RULES, RULES_VERSION, check_page, check_wiki, lasting
 from wikic.store.cache import Found
@@ -15,6 +15,7 @@ from wikic.store.vault import Vault
 
 Progress = Callable[[int, int], None]  # pages done, pages to do
 _BY_CATALOGUE = ("unindexed-page", "index-over-budget")
+_MOST_ROUNDS = 100  # of fixes: one page may be mended as often
 
 
 def lint(vault: Vault, progress: Progress | None = None) -> list[Problem]:
@@ -26,23 +27,48 @@ def lint(vault: Vault, progress: Progress | None = None) -> list[Problem]:
 
 
 def fix(vault: Vault, problems: Iterable[Problem], today: str) -> list[Problem]:
-    """Apply every safe fix as one commit; the problems that it took away."""
-    wiki = vault.wiki()
-    found = list(problems)
-    texts: dict[str, str] = {}
-    fixed = [problem for problem in found if problem.rule in _BY_CATALOGUE]
-    for path in dict.fromkeys(problem.path for problem in found):
-        slug = wiki.settings.slug_of(path)
-        page = wiki.page(slug) if slug else None
-        for problem in check_page(wiki, page) if page else ():
-            if problem.fix and problem.fix.safe and slug and slug not in texts:
-                texts[slug] = problem.fix.after
-                fixed.append(problem)
+    """Apply every safe fix as one commit; the problems that it took away. A page with other errors is left alone."""
+    wiki, found = vault.wiki(), list(problems)
+    mended = _mended(wiki, found)
+    plan = _plan(wiki, mended, [problem for problem in found if problem.rule in _BY_CATALOGUE], today)
+    refused = {wiki.settings.slug_of(p.path) for p in vault.check(plan) if p.severity is Severity.ERROR}
+    mended = {slug: fixes for slug, fixes in mended.items() if slug not in refused}
+    fixed = [problem for fixes in mended.values() for problem in fixes]
+    fixed += [problem for problem in found if problem.rule in _BY_CATALOGUE]
     if fixed:
-        edits = tuple(Edit(slug, wiki.read_page(slug), text) for slug, text in texts.items())
-        log = LogEntry(today, "fix", f"{len(fixed)} problems", tuple(f"{p.rule} in {p.path}" for p in fixed[:20]))
-        vault.apply(Plan(log, edits=edits, touches=frozenset(texts)))
+        vault.apply(_plan(wiki, mended, fixed, today))
     return fixed
+
+
+def _plan(wiki: Wiki, mended: Mapping[str, list[Problem]], fixed: Sequence[Problem], today: str) -> Plan:
+    texts = {slug: fixes[-1].fix.after for slug, fixes in mended.items() if fixes[-1].fix}
+    notes = tuple(f"{problem.rule} in {problem.path}" for problem in fixed[:20])
+    edits = tuple(Edit(slug, wiki.read_page(slug), text) for slug, text in texts.items())
+    return Plan(LogEntry(today, "fix", f"{len(fixed)} problems", notes), edits=edits, touches=frozenset(texts))
+
+
+def _mended(wiki: Wiki, problems: Iterable[Problem]) -> dict[str, list[Problem]]:
+    """By the page mended, the problems whose fixes mend it: one a page, and then the wiki is looked at again."""
+    named = {wiki.settings.slug_of(problem.path) for problem in problems}
+    slugs = [slug for slug in wiki.entries if slug in named]
+    mended: dict[str, list[Problem]] = {}
+    for _ in range(_MOST_ROUNDS):
+        step = _step(wiki.with_plan(_plan(wiki, mended, (), "")), slugs)
+        if not step:
+            break
+        for slug, problem in step.items():
+            mended.setdefault(slug, []).append(problem)
+    return mended
+
+
+def _step(wiki: Wiki, slugs: Collection[str]) -> dict[str, Problem]:
+    """A problem with a safe fix for each page that can be mended, by the slug of that page."""
+    found = [problem for page in wiki.pages(slugs) for problem in check_page(wiki, page)]
+    step: dict[str, Problem] = {}
+    for problem in sorted((*found, *check_wiki(wiki, slugs)), key=by_place):
+        if problem.fix and problem.fix.safe and problem.fix.after != problem.fix.before:
+            step.setdefault(wiki.settings.slug_of(problem.fix.path) or "", problem)
+    return step
 
 
 def rule_ids(names: str) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from urllib.parse import quote
 
 from wikic import __version__
 from wikic.model.errors import Code, WikicError
@@ -64,7 +65,8 @@ def _github(problems: Sequence[Problem]) -> str:
 
 
 def _sarif(problems: Sequence[Problem]) -> str:
-    rules = [{"id": rule} for rule in sorted({problem.rule for problem in problems})]
+    found = {problem.rule for problem in problems}
+    rules = [{"id": r.id, "shortDescription": {"text": r.doc.partition("\n")[0]}} for r in RULES if r.id in found]
     driver = {"name": "wikic", "version": __version__, "rules": rules}
     run = {"tool": {"driver": driver}, "results": [_result(problem) for problem in problems]}
     log = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
@@ -72,7 +74,7 @@ def _sarif(problems: Sequence[Problem]) -> str:
 
 
 def _result(problem: Problem) -> dict[str, object]:
-    place = {"artifactLocation": {"uri": problem.path}, "region": {"startLine": max(problem.line, 1)}}
+    place = {"artifactLocation": {"uri": quote(problem.path)}, "region": {"startLine": max(problem.line, 1)}}
     text = f"{problem.message}. {problem.help}" if problem.help else problem.message
     return {
         "ruleId": problem.rule,
