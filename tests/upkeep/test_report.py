@@ -18,7 +18,7 @@ def test_sarif_names_rules_and_escapes_paths() -> None:
 
     assert log["version"] == "2.1.0"
     assert run["tool"]["driver"]["rules"] == [
-        {"id": "broken-link", "shortDescription": {"text": "A link that leads to no page."}}
+        {"id": "broken-link", "shortDescription": {"text": "A link that leads nowhere."}}
     ]
     place = result["locations"][0]["physicalLocation"]
     assert place == {
