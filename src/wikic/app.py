@@ -61,10 +61,12 @@ class Workbench:
         """Compile documents, one commit each; an Outcome a document. waiting: another writer is at work."""
         from wikic.compile.extractive.writer import ExtractiveWriter
         from wikic.compile.ingest import ingest
+        from wikic.store.memory import Memory
 
         writer = ExtractiveWriter(self.kb.settings)
         return ingest(
             self.vault,
+            Memory(self.kb.hidden / "compile.sqlite3"),
             inputs,
             today=_today(),
             writer=writer,

@@ -7,13 +7,13 @@ import hashlib
 import pytest
 
 from wikic.compile.extractive.writer import ExtractiveWriter
-from wikic.compile.memory import Memory
-from wikic.compile.plan import main_page, plan_source, read_document
+from wikic.compile.plan import main_page, plan_source, read_document, record_of
 from wikic.model.change import Plan
 from wikic.model.page import Page
 from wikic.model.settings import Settings
 from wikic.model.source import Source, source_id
 from wikic.model.wiki import Entry, Wiki, entry_of
+from wikic.store.memory import Memory
 
 
 class Kept:
@@ -55,7 +55,7 @@ class Kept:
         reading = read_document(text, path)
         if plan.sources[0].supersedes:
             self.memory.forget(plan.sources[0].supersedes)
-        self.memory.record(plan.sources[0].id, reading.mentions, reading.facts, main_page(plan))
+        self.memory.record(record_of(reading, plan.sources[0], main_page(plan)))
         self.lines[plan.sources[0].id] = text.split("\n")
         return plan
 

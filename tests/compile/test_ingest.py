@@ -9,6 +9,7 @@ import pytest
 
 from wikic.compile.inputs import StdinText, expand_inputs, safe_path
 from wikic.model.errors import WikicError
+from wikic.store.memory import Memory
 
 
 def test_a_folder_is_walked_without_following_links_out_of_it(tmp_path: Path) -> None:
@@ -68,13 +69,13 @@ def test_one_commit_a_source_in_the_order_of_dates(vault: object, tmp_path: Path
         "---\ndate: 2026-01-01\n---\n# Earlier\n\nThe earlier note explains how the queue is filled.\n"
     )
     (folder / "empty.md").write_text("")
-    outcomes = list(ingest(vault, [folder], today="2026-06-01", writer=ExtractiveWriter()))
+    outcomes = list(ingest(vault, Memory(), [folder], today="2026-06-01", writer=ExtractiveWriter()))
     assert [(o.origin, o.status) for o in outcomes if o.status != "failed"] == [
         ("b.md", "applied"),
         ("a.md", "applied"),
     ]
     assert [o.origin for o in outcomes if o.status == "failed"] == ["empty.md"]
-    again = [o.status for o in ingest(vault, [folder], today="2026-06-02", writer=ExtractiveWriter())]
+    again = [o.status for o in ingest(vault, Memory(), [folder], today="2026-06-02", writer=ExtractiveWriter())]
     assert sorted(again) == ["failed", "skipped", "skipped"]
     log = subprocess.run(
         ["git", "log", "--format=%s"], cwd=vault.kb.root, capture_output=True, text=True, check=True
@@ -90,7 +91,9 @@ def test_a_dry_run_writes_nothing(vault: object, tmp_path: Path) -> None:
 
     assert isinstance(vault, Vault)
     (tmp_path / "a.md").write_text("# One\n\nThe first note explains how the queue is drained.\n")
-    (outcome,) = ingest(vault, [tmp_path / "a.md"], today="2026-06-01", writer=ExtractiveWriter(), dry_run=True)
+    (outcome,) = ingest(
+        vault, Memory(), [tmp_path / "a.md"], today="2026-06-01", writer=ExtractiveWriter(), dry_run=True
+    )
     assert outcome.status == "planned"
     assert "+# One" in outcome.diff
     assert not (vault.kb.root / "raw" / "a.md").exists()
@@ -106,7 +109,7 @@ def test_a_document_named_as_the_list_of_sources_is_kept_beside_it(vault: object
     given = tmp_path / "manifest.jsonl"
     given.write_text('{"note": "The gateway waits 12 s."}\n')
 
-    (outcome,) = ingest(vault, [given], today="2026-06-01", writer=ExtractiveWriter())
+    (outcome,) = ingest(vault, Memory(), [given], today="2026-06-01", writer=ExtractiveWriter())
 
     assert outcome.status == "applied"
     (source,) = vault.wiki().sources.values()

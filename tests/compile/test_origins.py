@@ -14,6 +14,7 @@ from wikic.compile.origins import place_of
 from wikic.model.outcome import Outcome
 from wikic.model.source import Source
 from wikic.store.kb import find_kb, init_kb
+from wikic.store.memory import Memory
 from wikic.store.vault import Vault
 
 QUEUE = "# Queue\n\nThe worker queue keeps every event for seven days.\n"
@@ -31,9 +32,10 @@ def vault(tmp_path: Path) -> Vault:
 @pytest.fixture
 def take(vault: Vault) -> Take:
     """Ingests paths."""
+    memory = Memory()
 
     def run(*paths: Path, dry_run: bool = False) -> list[Outcome]:
-        return list(ingest(vault, paths, today="2026-06-01", writer=ExtractiveWriter(), dry_run=dry_run))
+        return list(ingest(vault, memory, paths, today="2026-06-01", writer=ExtractiveWriter(), dry_run=dry_run))
 
     return run
 

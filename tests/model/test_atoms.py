@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wikic.model.atoms import AtomKind, parse_atoms, quantity_of, same_quantity
+from wikic.model.atoms import AtomKind, parse_atoms, parse_quantity, quantity_of, same_quantity
 
 TEXTS = st.text(alphabet="0123456789 .,:/-+%$€kKmMsh'’“”«»`_vxaAbéTZ\u00a0\n|", max_size=120)
 
@@ -91,3 +91,12 @@ def test_a_value_is_the_value_of_its_own_text(text: str) -> None:
         again = quantity_of(found.text)
         assert again is not None
         assert again.value == found.value
+
+
+def test_a_value_opens_with_a_quantity_or_holds_none() -> None:
+    """One reading of numbers and units, whoever asks: switches and counted things too; dates and versions are none."""
+    assert parse_quantity("30 s per request") == parse_quantity("`30000 ms`") == parse_quantity("thirty seconds")
+    assert parse_quantity("1 000 rps") == parse_quantity("1,000 requests/s")
+    assert parse_quantity("5 attempts") == parse_quantity("5 attempt") != parse_quantity("5 regions")
+    assert parse_quantity("enabled") == parse_quantity("Yes.") == parse_quantity("oui")
+    assert [parse_quantity(text) for text in ("2026-10-12", "1.2.3", "ADR-5", "about 5 s", "")] == [None] * 5

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wikic.compile.document import Document
-from wikic.compile.quantity import Quantity, parse_quantity
 from wikic.compile.statements import Statement
+from wikic.model.atoms import Quantity, parse_quantity
 from wikic.model.slug import fold
+from wikic.model.told import Value
 
 _PAIR = re.compile(r"^\**([^\W\d][^:|`\n]{1,40}?)\**\s*:\s+\**(\S.{0,120})$|^\**(`[^`]{2,40}`)\**\s*:\s+(\S.{0,120})$")
 _COPULA = (
@@ -51,6 +52,12 @@ class Fact(NamedTuple):
     def key(self) -> str:
         """What makes two facts speak of the same thing."""
         return f"{fold(self.subject)} / {fold(self.attribute)}"
+
+    def as_value(self, source: str) -> Value:
+        """As it is remembered."""
+        at = self.statement
+        told = (self.subject, self.attribute, self.value, *self.quantity, source, at.spans, at.text, self.replaces)
+        return Value(self.key, *told)
 
 
 def parse_facts(document: Document, statements: list[Statement]) -> list[Fact]:

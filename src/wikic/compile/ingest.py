@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from wikic.compile.inputs import Input, StdinText, expand_inputs, free_path
 from wikic.compile.memory import Memory
 from wikic.compile.origins import at_place_too, gone_from, namesake, older_version, place_of
-from wikic.compile.plan import Reading, conflicts_of, main_page, plan_source, read_document
+from wikic.compile.plan import Reading, conflicts_of, main_page, plan_source, read_document, record_of
 from wikic.compile.write import Writer
 from wikic.model.change import LogEntry, Plan, RawFile
 from wikic.model.errors import Code, WikicError
@@ -47,8 +47,8 @@ class _Prepared:
 
 
 def ingest(
-    vault: Vault, inputs: Sequence[Path | StdinText], *, today: str, writer: Writer, dry_run: bool = False,
-    memory: Memory | None = None, progress: Progress = lambda done, total, name: None,
+    vault: Vault, memory: Memory, inputs: Sequence[Path | StdinText], *, today: str, writer: Writer,
+    dry_run: bool = False, progress: Progress = lambda done, total, name: None,
     waiting: Callable[[], None] = lambda: None,
 ) -> Iterator[Outcome]:  # fmt: skip
     """One Outcome a document: failures to read and documents known already first, then the others by date.
@@ -56,7 +56,6 @@ def ingest(
     progress: documents done, documents in all, the one at hand. waiting: another writer is at work.
     """
     wiki = vault.wiki()
-    memory = memory or Memory(vault.kb.root / ".wikic" / "compile.sqlite3")
     _refill(memory, wiki)
     found: dict[str, _Prepared] = {}
     for entry in expand_inputs(inputs):
@@ -195,7 +194,7 @@ def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writ
         return replace(base, error=f"{document.origin}: {fault.message}", help=fault.help)
     if source.supersedes:
         memory.forget(source.supersedes)
-    memory.record(source.id, document.reading.mentions, document.reading.facts, main_page(plan))
+    memory.record(record_of(document.reading, source, main_page(plan)))
     return replace(told, status="applied", commit=commit)
 
 
@@ -240,9 +239,17 @@ def _refill(memory: Memory, wiki: Wiki) -> None:
     """Read again the sources that the memory lacks: it is derived data, and may have been deleted."""
     live = [ident for ident, source in wiki.sources.items() if source.status != "retracted"]
     replaced = {source.supersedes for source in wiki.sources.values()}
-    for ident in memory.lacks(ident for ident in live if ident not in replaced):
+    lacking = memory.lacks(ident for ident in live if ident not in replaced)
+    for ident in lacking:
         source = wiki.sources[ident]
         reading = read_document(
             "\n".join(wiki.read_source(ident)), source.origin or source.path, title=source.title, date=source.date
         )
-        memory.record(ident, reading.mentions, reading.facts)
+        memory.record(record_of(reading, source, _home(wiki, ident)))
+
+
+def _home(wiki: Wiki, ident: str) -> str:
+    """The page that stands for a source: what it is when it is something, else the page of the source."""
+    held = [wiki.entries[slug] for slug in wiki.citing.get(ident, ()) if wiki.entries[slug].sources[:1] == (ident,)]
+    held = [entry for entry in held if entry.type in ("source", "decision", "incident", "playbook")]
+    return min(((entry.type == "source", entry.slug) for entry in held), default=(False, ""))[1]

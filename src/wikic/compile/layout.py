@@ -140,7 +140,8 @@ def renew_citations(text: str, page: Page, replaced: Collection[str], kept: dict
         new = kept.get(claim.identity)
         if new and {c.id for c in claim.citations} & set(replaced) and new[0].id not in {c.id for c in claim.citations}:
             first = text.find("[src:", claim.start, claim.end)
-            text = text[:first] + render_citation(new[0]) + text[first:]
+            added = "".join(render_citation(citation) for citation in new if citation.id == new[0].id)
+            text = text[:first] + added + text[first:]
     return text
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from wikic.compile.statements import Statement
 from wikic.model.slug import fold
+from wikic.model.told import Told
 
 _CODE = re.compile(r"`([^`\n]{3,40})`")
 _IDENTIFIER = re.compile(r"[A-Za-z][\w.-]*(?:::?[\w.-]+)*$")
@@ -50,6 +51,11 @@ class Mention(NamedTuple):
     def key(self) -> str:
         """What makes two mentions name the same thing; a code identifier keeps its case."""
         return f"`{self.name}`" if self.kind == "code" else fold(self.name)
+
+    def as_told(self, source: str) -> Told:
+        """As it is remembered."""
+        at = self.statement
+        return Told(self.key, self.name, self.kind, source, at.spans, at.text, self.defines, self.short)
 
 
 def parse_names(statements: list[Statement]) -> list[Mention]:

@@ -23,6 +23,7 @@ from wikic.model.page import Page
 from wikic.model.slug import fold, slugify, unique_slug
 from wikic.model.source import Source
 from wikic.model.status import Status
+from wikic.model.told import Record
 from wikic.model.wiki import Wiki
 
 _DATE = re.compile(r"^(?:\d{4}-\d\d(?:-\d\d)?|\d{8}(?:\d{6})?)[\s,_:-]*(?=\w)")
@@ -159,7 +160,7 @@ def _section_of(heading: str) -> str:
 
 
 def _cited(statements: list[Statement], source: Source) -> tuple[Cited, ...]:
-    return tuple(Cited(s.text, tuple(cite(source.id, span) for span in s.spans)) for s in statements)
+    return tuple(Cited(s.text, cite(source.id, s.spans)) for s in statements)
 
 
 def _title_lines(reading: Reading) -> tuple[int, int]:
@@ -207,6 +208,12 @@ def _linked_back(wiki: Wiki, memory: Memory, brief: Brief, source: Source) -> li
             found.append(Brief(entry.slug, entry.type, entry.title, brief.today, related=((brief.slug, brief.title),)))
             found.append(Brief(brief.slug, brief.type, brief.title, brief.today, related=((entry.slug, entry.title),)))
     return found
+
+
+def record_of(reading: Reading, source: Source, page: str) -> Record:
+    """What later sources can find again of this one."""
+    told = tuple(mention.as_told(source.id) for mention in reading.mentions)
+    return Record(source.id, page, told, tuple(fact.as_value(source.id) for fact in reading.facts))
 
 
 def main_page(plan: Plan) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from wikic.compile.facts import Fact
 from wikic.compile.layout import claim_identity, render_label
-from wikic.compile.memory import Memory, Value
+from wikic.compile.memory import Memory
 from wikic.compile.names import Mention
 from wikic.compile.write import Brief, Cited
 from wikic.model.citation import Citation, Span, render_citation
 from wikic.model.language import word
 from wikic.model.slug import slugify, unique_slug
 from wikic.model.source import Source
+from wikic.model.told import Told, Value
 from wikic.model.wiki import Wiki
 
 _OPEN_TYPES = ("entity", "concept", "person", "project", "place", "event")
@@ -29,9 +31,9 @@ class Subject(NamedTuple):
     brief: Brief | None
 
 
-def cite(source: str, span: Span) -> Citation:
-    """The citation of lines of a source."""
-    return Citation("source", source, span)
+def cite(source: str, spans: tuple[Span, ...]) -> tuple[Citation, ...]:
+    """The citations of lines of a source."""
+    return tuple(Citation("source", source, span) for span in spans)
 
 
 def named_subjects(
@@ -73,16 +75,7 @@ def valued_subjects(
     """Pages where this source's facts disagree with earlier ones (a conflict) or replace them."""
     briefs: dict[str, Brief] = {}
     for fact in facts:
-        mine = Value(
-            fact.subject,
-            fact.attribute,
-            fact.value,
-            *fact.quantity,
-            source.id,
-            fact.statement.span,
-            fact.statement.text,
-            fact.replaces,
-        )
+        mine = fact.as_value(source.id)
         known = {source.id: source, **wiki.sources}
         earlier = [
             v
@@ -141,26 +134,22 @@ def _page_of(wiki: Wiki, mention: Mention) -> str:
 
 
 def _brief(
-    slug: str, kind: str, title: str, held: list[Mention], told: object, source: Source, wiki: Wiki, today: str
+    slug: str, kind: str, title: str, held: list[Mention], told: Sequence[Told], source: Source, wiki: Wiki, today: str
 ) -> Brief:
     own = sorted(held, key=lambda m: not m.defines)[:_PER_SOURCE]
-    rows = [
-        (m.statement.text, cite(source.id, m.statement.span), m.defines, source.superseded, source.date) for m in own
-    ]
+    rows = [(m.as_told(source.id), source) for m in own]
     counted: dict[str, int] = {}
-    for t in told if isinstance(told, list) else ():
+    for t in told:
         counted[t.source] = counted.get(t.source, 0) + 1
         if counted[t.source] <= _PER_SOURCE:
-            record = wiki.sources[t.source]
-            rows.append((t.text, cite(t.source, t.span), t.defines, record.superseded, record.date))
-    rows.sort(key=lambda row: (row[3], not row[2], row[4], row[1].id, row[1].span or Span(0, 0)))
+            rows.append((t, wiki.sources[t.source]))
+    rows.sort(key=lambda row: (row[1].superseded, not row[0].defines, row[1].date, row[1].id, row[0].spans))
     united: dict[str, Cited] = {}
     gone: dict[str, Cited] = {}
-    for text, citation, _, superseded, _ in rows:
-        name, side = claim_identity(text), gone if superseded else united
+    for t, record in rows:
+        name, side = claim_identity(t.text), gone if record.superseded else united
         held_one = united.get(name) or side.get(name)
-        citations = (*held_one.citations, citation) if held_one else (citation,)
-        side[name] = Cited(text, citations)
+        side[name] = Cited(t.text, (*(held_one.citations if held_one else ()), *cite(t.source, t.spans)))
     current = list(united.values())
     short = next((m.short for m in held if m.short), "")
     aliases = (short,) if short and short != title and wiki.resolve(short).slugs in ((), (slug,)) else ()
@@ -194,8 +183,8 @@ def _value_brief(
     for value in current:
         name = claim_identity(value.text)
         held = united[name].citations if name in united else ()
-        united[name] = Cited(value.text, (*held, cite(value.source, value.span)))
-    old = tuple(Cited(v.text, (cite(v.source, v.span),)) for v in gone)
+        united[name] = Cited(value.text, (*held, *cite(value.source, value.spans)))
+    old = tuple(Cited(v.text, cite(v.source, v.spans)) for v in gone)
     sections = (("claims", tuple(united.values())),) + ((("superseded", old),) if old else ())
     newest = current[-1].text
     return Brief(
@@ -226,7 +215,7 @@ def _conflict(one: Value, other: Value, known: dict[str, Source], language: str)
     pair = sorted((one, other), key=lambda v: (known[v.source].date, v.source))
     about = render_label(f"{one.attribute[:1].upper()}{one.attribute[1:]}").replace(":", "")
     sides = " vs ".join(
-        f"{_shown(v.value)} {word('per', language)} {render_citation(cite(v.source, v.span))}"
+        f"{_shown(v.value)} {word('per', language)} {render_citation(cite(v.source, v.spans[:1])[0])}"
         f" ({_label(known[v.source])})"
         for v in pair
     )

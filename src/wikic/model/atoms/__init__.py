@@ -8,9 +8,12 @@ from __future__ import annotations
 from wikic.model.atoms.atom import Atom, AtomKind
 from wikic.model.atoms.dates import parse_dates
 from wikic.model.atoms.identifiers import parse_identifiers, parse_names, parse_quotes, parse_versions
+from wikic.model.atoms.measured import Quantity, parse_quantity
 from wikic.model.atoms.numbers import magnitude, parse_numbers
 
-__all__ = ["Atom", "AtomKind", "magnitude", "parse_atoms", "quantity_of", "same_quantity"]
+__all__ = [
+    "Atom", "AtomKind", "Quantity", "magnitude", "parse_atoms", "parse_quantity", "quantity_of", "same_quantity",
+]  # fmt: skip
 
 _PARSERS = (parse_dates, parse_versions, parse_identifiers, parse_numbers)  # what an earlier one took, a later leaves
 
