@@ -132,6 +132,20 @@ def test_conflict_lines_are_read_in_both_languages() -> None:
     assert (french.about, french.sides[1].value, french.open) == ("Délai", "12 s", False)
 
 
+def test_a_conflict_holds_any_number_of_values_and_citations() -> None:
+    """Citations after a comma are of the value before them; a lone value, or prose in between, is no conflict."""
+    found = parse_conflict(
+        "Timeout: 30 s per [src:07be21d4c90e#L41] (runbook, 2024), [src:aaaaaaaaaaaa] (guide) vs 20 s per"
+        " [src:bbbbbbbbbbbb] vs 12 s per [src:c4d90e33ab10#L18] (ADR-112, 2026). Unresolved: see [src:dddddddddddd]."
+    )
+    assert found is not None
+    assert found.values == ("30 s", "20 s", "12 s")
+    assert [(side.value, side.citation.id[:4]) for side in found.sides][1:3] == [("30 s", "aaaa"), ("20 s", "bbbb")]
+    assert (found.open, found.rest) == (True, "Unresolved: see [src:dddddddddddd].")
+    assert parse_conflict("Timeout: 30 s per [src:07be21d4c90e], [src:aaaaaaaaaaaa]. Unresolved.") is None
+    assert parse_conflict("Timeout: 30 s per [src:07be21d4c90e] and more. 12 s per [src:aaaaaaaaaaaa].") is None
+
+
 @pytest.mark.parametrize("unit", ["x ", "[[", "`", "a. ", "[src:a91f3c07be21] b. ", "- ", "<!-- ", "| ", "12. ", "**"])
 def test_a_huge_page_costs_linear_time(unit: str) -> None:
     """Four times the text costs about four times as long, not sixteen."""

@@ -93,7 +93,7 @@ def _show_answer(answer: Answer, language: str) -> None:
     print(answer.answer)
     for heading, lines in (
         ("sources", [_citation_line(answer, n, language) for n in range(len(answer.citations))]),
-        ("conflicts", [f"{c.about}: [{c.between[0]}] / [{c.between[1]}] ({c.page})" for c in answer.conflicts]),
+        ("conflicts", [f"{c.about}: {' / '.join(f'[{n}]' for n in c.between)} ({c.page})" for c in answer.conflicts]),
         ("missing", list(answer.missing)),
         ("look", [f"wikic show {page}" for page in dict.fromkeys(s.page for s in answer.route if s.page)][:3]),
     ):

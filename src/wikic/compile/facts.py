@@ -51,7 +51,11 @@ class Fact(NamedTuple):
     @property
     def key(self) -> str:
         """What makes two facts speak of the same thing."""
-        return f"{fold(self.subject)} / {fold(self.attribute)}"
+        return self.key_for(self.subject)
+
+    def key_for(self, subject: str) -> str:
+        """The key under another name of the subject."""
+        return f"{fold(subject)} / {fold(self.attribute)}"
 
     def as_value(self, source: str) -> Value:
         """As it is remembered."""

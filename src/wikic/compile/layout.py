@@ -88,13 +88,6 @@ def add_related(text: str, page: Page, links: Iterable[tuple[str, str]], setting
     return add_lines(text, "related", fresh, settings.language) if fresh else text
 
 
-def add_conflicts(text: str, lines: Iterable[str], settings: Settings) -> str:
-    """Conflict lines that the section does not have yet."""
-    inside = _section_text(text, "conflicts")
-    fresh = [f"- {line}" for line in dict.fromkeys(lines) if line.removesuffix(".")[:-12] not in inside]
-    return add_lines(text, "conflicts", fresh, settings.language) if fresh else text
-
-
 def set_callouts(text: str, callouts: Iterable[tuple[str, str]], start: int) -> str:
     """Callouts under the first heading, after those that stand there."""
     rows = text.split("\n")

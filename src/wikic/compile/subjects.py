@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from wikic.compile.conflicts import agree, conflict_line
 from wikic.compile.facts import Fact
 from wikic.compile.layout import claim_identity, render_label
 from wikic.compile.memory import Memory
 from wikic.compile.names import Mention
 from wikic.compile.write import Brief, Cited
-from wikic.model.citation import Citation, Span, render_citation
-from wikic.model.language import word
+from wikic.model.citation import Citation, Span
 from wikic.model.slug import slugify, unique_slug
 from wikic.model.source import Source
 from wikic.model.told import Told, Value
@@ -74,31 +75,35 @@ def valued_subjects(
 ) -> list[Brief]:
     """Pages where this source's facts disagree with earlier ones (a conflict) or replace them."""
     briefs: dict[str, Brief] = {}
+    known = ChainMap({source.id: source}, wiki.sources)  # type: ignore[arg-type]
     for fact in facts:
         mine = fact.as_value(source.id)
-        known = {source.id: source, **wiki.sources}
         earlier = [
             v
-            for v in memory.values(fact.key)
+            for key in _keys(wiki, fact)
+            for v in memory.values(key)
             if v.source in wiki.sources and v.source not in stale and v.source != source.id
         ]
         values = sorted(
             (v for v in [*earlier, mine] if not known[v.source].superseded),
             key=lambda v: (known[v.source].date, v.source),
         )
-        if mine not in values or all(_agree(v, mine) for v in values):
+        if mine not in values or all(agree(v, mine) for v in values):
             continue
         last = max((n for n, v in enumerate(values) if v.replaces), default=0)
         current, gone = values[last:], values[:last]
-        lines = (
-            [_conflict(v, mine, known, wiki.settings.language) for v in _distinct(current, mine)]
-            if mine in current
-            else []
-        )
-        if lines or gone:
-            brief = _value_brief(wiki, fact, current, gone, tuple(lines), today)
+        line = conflict_line(current, mine, known, wiki.settings.language) if mine in current else ""
+        if line or gone:
+            brief = _value_brief(wiki, fact, current, gone, (line,) if line else (), today)
             briefs[brief.slug] = merge(briefs[brief.slug], brief) if brief.slug in briefs else brief
     return list(briefs.values())
+
+
+def _keys(wiki: Wiki, fact: Fact) -> list[str]:
+    """The key of a fact, and what it would be under the other names of its subject's page."""
+    page = wiki.resolve(fact.subject).slug
+    names = wiki.names_of(page) if page and wiki.entries[page].type in _OPEN_TYPES else ()
+    return [fact.key, *sorted({fact.key_for(name) for name in names} - {fact.key})]
 
 
 def merge(one: Brief, other: Brief) -> Brief:
@@ -151,7 +156,7 @@ def _brief(
         held_one = united.get(name) or side.get(name)
         side[name] = Cited(t.text, (*(held_one.citations if held_one else ()), *cite(t.source, t.spans)))
     current = list(united.values())
-    short = next((m.short for m in held if m.short), "")
+    short = next(filter(None, (*(m.short for m in held), *(t.short for t in told))), "")
     aliases = (short,) if short and short != title and wiki.resolve(short).slugs in ((), (slug,)) else ()
     lead, rest = ((current[0],), current[1:]) if slug not in wiki.entries and current else ((), current)
     sections = ((("claims", tuple(rest)),) if rest else ()) + ((("superseded", tuple(gone.values())),) if gone else ())
@@ -192,43 +197,3 @@ def _value_brief(
         {"summary": shorten(newest)},
         sections=sections, conflicts=lines, old=frozenset(claim_identity(v.text) for v in gone),
     )  # fmt: skip
-
-
-def _agree(one: Value, other: Value) -> bool:
-    """Whether two values are the same quantity; GB and GiB of one number are two ways of writing it, not two limits."""
-    if one.dimension == other.dimension and abs(one.quantity - other.quantity) < 1e-9 * max(1.0, abs(one.quantity)):
-        return True
-    plain = [" ".join(v.value.replace("iB", "B").split()).replace(" ", "") for v in (one, other)]
-    return plain[0] == plain[1] or (one.dimension != other.dimension and "" not in (one.dimension, other.dimension))
-
-
-def _distinct(values: list[Value], mine: Value) -> list[Value]:
-    """The latest value of each that disagrees with mine, at most three."""
-    found: list[Value] = []
-    for value in reversed(values):
-        if not _agree(value, mine) and not any(_agree(value, other) for other in found):
-            found.append(value)
-    return found[:3]
-
-
-def _conflict(one: Value, other: Value, known: dict[str, Source], language: str) -> str:
-    pair = sorted((one, other), key=lambda v: (known[v.source].date, v.source))
-    about = render_label(f"{one.attribute[:1].upper()}{one.attribute[1:]}").replace(":", "")
-    sides = " vs ".join(
-        f"{_shown(v.value)} {word('per', language)} {render_citation(cite(v.source, v.spans[:1])[0])}"
-        f" ({_label(known[v.source])})"
-        for v in pair
-    )
-    return f"{about}: {sides}. {word('unresolved', language)}"
-
-
-def _shown(value: str) -> str:
-    return render_label(value).replace(" per ", " / ").replace(" selon ", " / ").replace(" vs ", " / ")
-
-
-def _label(source: Source) -> str:
-    name = source.origin.rpartition("/")[2].rpartition(".")[0] or source.title
-    year = source.date[:4]
-    return " ".join(
-        render_label(f"{name}, {year}" if year and year not in name else name).replace("(", "").replace(")", "").split()
-    )

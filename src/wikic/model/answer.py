@@ -20,10 +20,10 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Two citations (their numbers) that cannot both hold."""
+    """Citations (their numbers), two or more, that cannot all hold."""
 
     page: str
-    between: tuple[int, int]
+    between: tuple[int, ...]
     about: str
 
 

@@ -16,8 +16,8 @@ from wikic.model.link import Link, parse_links
 from wikic.model.markdown import Block, Markdown, parse_blocks, parse_heading, parse_markdown
 from wikic.model.slug import slugify
 
-_SIDE = r"(?P<{0}>.+?) (?:per|selon) \[src:(?P<{0}_src>[^\]\s]*)\](?: \((?P<{0}_note>[^()]*)\))?"
-_CONFLICT = re.compile(rf"(?P<about>.+?) ?: {_SIDE.format('a')} vs {_SIDE.format('b')}\.?(?P<rest>.*)", re.DOTALL)
+_CITED = re.compile(r"\[src:(?P<src>[^\]\s]*)\](?: \((?P<note>[^()]*)\))?")
+_SIDE = re.compile(r"(?P<value>.+?) (?:per|selon) ", re.DOTALL)
 _HEADING_LINE = re.compile(r"\n( {0,3}#[^\n]*)")  # a fixed first character, which the engine looks for at once
 _UNDERLINE = re.compile(r"\n {0,3}(?:=+|-+)[ \t]*(?:\n|\Z)")
 _OPEN = re.compile(r"\b(?:unresolved|non résolue?)\b", re.IGNORECASE)
@@ -33,7 +33,7 @@ class Section(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side of a conflict: what it says, where, and the label in brackets (document, year)."""
+    """A value in a conflict, where it is said, and the label in brackets (document, year); one side a citation."""
 
     value: str
     citation: Citation
@@ -44,10 +44,21 @@ class Conflict(NamedTuple):
     """A line of the conflicts section; open until a person writes how it was resolved."""
 
     about: str
-    sides: tuple[Side, Side]
+    sides: tuple[Side, ...]
     open: bool
     line: int
     text: str
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values that differ, each once: two or more."""
+        return tuple(dict.fromkeys(side.value for side in self.sides))
+
+    @property
+    def rest(self) -> str:
+        """What stands after the last side: that it is open, or how a person closed it."""
+        cited = list(_CITED.finditer(self.text))
+        return self.text[cited[len(self.sides) - 1].end() :].lstrip(". ")
 
 
 @dataclass(frozen=True, eq=False)
@@ -209,9 +220,20 @@ def _conflicts(markdown: Markdown, blocks: list[Block]) -> list[Conflict]:
 
 
 def parse_conflict(text: str, line: int = 0) -> Conflict | None:
-    """`About: value per [src:…] (label) vs value per [src:…] (label). Unresolved.`, in English or French."""
-    match = _CONFLICT.fullmatch(text.strip())
-    if match is None:
-        return None
-    one, other = (Side(plain_text(match[s]), parse_citation(match[f"{s}_src"]), match[f"{s}_note"] or "") for s in "ab")
-    return Conflict(plain_text(match["about"]), (one, other), bool(_OPEN.search(match["rest"])), line, text.strip())
+    """`About: value per [src:…] (label), [src:…] (label) vs value per [src:…] (label). Unresolved.`, English or French.
+
+    Two values or more, each with its citations; None for any other line.
+    """
+    about, _, said = text.strip().partition(": ")
+    sides: list[Side] = []
+    end = 0
+    for match in _CITED.finditer(said):
+        between = said[end : match.start()]
+        opens = _SIDE.fullmatch(between.removeprefix(" vs ")) if not sides or between.startswith(" vs ") else None
+        if opens is None and not (between == ", " and sides):
+            break
+        value = plain_text(opens["value"]) if opens else sides[-1].value
+        sides.append(Side(value, parse_citation(match["src"]), match["note"] or ""))
+        end = match.end()
+    conflict = Conflict(plain_text(about), tuple(sides), bool(_OPEN.search(said[end:])), line, text.strip())
+    return conflict if about and len(conflict.values) > 1 else None

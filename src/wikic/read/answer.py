@@ -187,11 +187,11 @@ class _Writer:
         read = self.measure.read([conflict.text], self.wiki.entries[slug].title)
         if not conflict.open or read.share < MARKED:
             return
-        numbers = [self._side(slug, side) for side in conflict.sides]
+        held = {value: [self._side(slug, s) for s in conflict.sides if s.value == value] for value in conflict.values}
+        numbers = [number for found in held.values() for number in found]
         if None not in numbers:
-            one, other = (number for number in numbers if number)
-            self.conflicts.append(Disagreement(slug, (one, other), conflict.about))
-            values = " / ".join(f"{side.value} [{n}]" for side, n in zip(conflict.sides, numbers, strict=True))
+            self.conflicts.append(Disagreement(slug, tuple(dict.fromkeys(filter(None, numbers))), conflict.about))
+            values = " / ".join(f"{value} {''.join(f'[{n}]' for n in dict.fromkeys(at))}" for value, at in held.items())
             self._said.append(f"{_text('disagree', self.language)} {conflict.about}: {values}")
 
     def _differ(self, difference: Difference) -> None:

@@ -24,6 +24,7 @@ from collections.abc import Iterator
 from wikic.model.change import Account, Reason
 from wikic.model.page import Conflict
 from wikic.model.problem import Severity
+from wikic.model.slug import fold
 from wikic.rules.rule import Change, Finding, Rule
 
 _STATUS = {Reason.SUPERSEDED: "superseded", Reason.RETRACTED: "retracted"}
@@ -33,12 +34,11 @@ def check(change: Change) -> Iterator[Finding]:
     """Each open conflict that is not kept open, unless a person closed it or a side of it is gone."""
     accounts = {(account.slug, account.claim): account for account in change.plan.accounts}
     for before, after in change.pages():
-        kept: dict[object, list[Conflict]] = {}
-        for conflict in after.conflicts if after else ():
-            kept.setdefault(_key(conflict), []).append(conflict)
+        kept = list(after.conflicts) if after else []
         for conflict in before.conflicts if before else ():
-            same = kept.get(_key(conflict))
-            now = same.pop(0) if same else None
+            now = min((c for c in kept if _holds_all(c, conflict)), key=lambda c: len(c.sides), default=None)
+            if now is not None and len(now.values) == len(conflict.values):
+                kept.remove(now)  # one that has grown may have taken in several
             account = accounts.get((before.slug, conflict.about)) if before else None
             if before is None or not conflict.open or (now is None and account and _holds(account, conflict, change)):
                 continue
@@ -59,8 +59,10 @@ def _holds(account: Account, conflict: Conflict, change: Change) -> bool:
     return wanted is not None and any(source is not None and source.status == wanted for source in sources)
 
 
-def _key(conflict: Conflict) -> tuple[str, frozenset[str]]:
-    return conflict.about, frozenset(side.citation.id for side in conflict.sides)
+def _holds_all(now: Conflict, before: Conflict) -> bool:
+    """Whether a conflict is about the same and keeps every source of it, maybe with more."""
+    sources = {side.citation.id for side in now.sides}
+    return fold(now.about) == fold(before.about) and all(side.citation.id in sources for side in before.sides)
 
 
 RULE = Rule("conflict-closed-in-silence", Severity.ERROR, "change", check)

@@ -31,8 +31,8 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
         entry = wiki.entries[slug]
         for conflict in entry.conflicts:
             if conflict.open:
-                one, other = (side.value for side in conflict.sides)
-                yield Finding(entry.path, conflict.line, f"open conflict on {conflict.about}: {one} or {other}")
+                values = " or ".join(conflict.values)
+                yield Finding(entry.path, conflict.line, f"open conflict on {conflict.about}: {values}")
 
 
 RULE = Rule("open-conflict", Severity.INFO, "wiki", check)

@@ -47,11 +47,11 @@ def unpack_entry(blob: bytes) -> Entry:
 
 def _conflict(fields: Any) -> Conflict:
     about, sides, is_open, line, text = fields
-    one, other = (
+    made = (
         Side(value, Citation(kind, ident, Span(*span) if span else None), note)
         for value, (kind, ident, span), note in sides
     )
-    return Conflict(about, (one, other), is_open, line, text)
+    return Conflict(about, tuple(made), is_open, line, text)
 
 
 def pack_problems(problems: list[Problem]) -> bytes:

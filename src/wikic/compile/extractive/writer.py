@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from wikic.compile.conflicts import add_conflicts
 from wikic.compile.layout import (
     add_claims,
-    add_conflicts,
     add_related,
     claim_identity,
     drop_claims,
