@@ -179,3 +179,23 @@ def test_bug_cases_compile(new_kept: Any, folder: Path) -> None:
         assert all(claim.citations for claim in kept.page(slug).claims), kept.pages[slug]
         assert ".." not in slug
         assert not slug.startswith("/")
+
+
+GUIDE = "# Guide\n\nThe builder compiles every source once. The cache lives in a hidden folder of the project.\n"
+
+
+def test_a_persons_sentence_outlives_the_version_that_it_cites(new_kept: Any) -> None:
+    """A new version takes away what the old one said, never what a person wrote of it: that is kept, to be reviewed."""
+    kept = new_kept()
+    plan = kept.add("guide.md", GUIDE)
+    ident = plan.sources[0].id
+    kept.edit("sources/guide", "## key claims\n", f"## key claims\n- Ana warms the cache by hand. [src:{ident}#L3]\n")
+    newer = GUIDE.replace("a hidden folder of the project", "memory until the process ends")
+    kept.add("guide.md", newer)
+    page = kept.page("sources/guide")
+    assert not kept.sections_of("hidden folder")
+    assert list(kept.sections_of("Ana warms the cache by hand")) == ["sources/guide"]
+    assert page.front.text("status") == "to_review"
+    assert "> [!to-review]" in page.text
+    kept.add("guide.md", newer.replace("once", "twice"))
+    assert list(kept.sections_of("Ana warms the cache by hand")) == ["sources/guide"]

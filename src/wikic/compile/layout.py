@@ -115,16 +115,23 @@ def set_callouts(text: str, callouts: Iterable[tuple[str, str]], start: int) -> 
     return "\n".join([*rows[:at], *[part for line in fresh for part in ("", line)], *rows[at:]]) if fresh else text
 
 
-def drop_claims(text: str, page: Page, replaced: Collection[str], kept: Collection[str]) -> tuple[str, list[str]]:
-    """Take out the claims that rest on replaced versions alone and that the new one lacks; their identities."""
-    dropped = []
+def drop_claims(
+    text: str, page: Page, replaced: Collection[str], said: Collection[str], kept: Collection[str]
+) -> tuple[str, bool]:
+    """Take out what replaced versions `said` and the new one does not; whether other claims rest on them alone.
+
+    Those others are a person's or a model's own words: nobody but a reader can tell whether they still hold.
+    """
+    left = False
     for claim in reversed(page.claims):
         ids = {citation.id for citation in claim.citations}
         if ids and ids <= set(replaced) and claim.identity not in kept and claim.kind != "code":
+            if claim.identity not in said:
+                left = True
+                continue
             start, end = _whole(text, claim)
             text = text[:start] + text[end:]
-            dropped.append(claim.identity)
-    return text, dropped
+    return text, left
 
 
 def renew_citations(text: str, page: Page, replaced: Collection[str], kept: dict[str, tuple[Citation, ...]]) -> str:

@@ -81,7 +81,7 @@ def plan_source(
     briefs[main] = replace(briefs[main], related=(*briefs[main].related, *linked))
     changed, records = relation_briefs(wiki, document, source, briefs[: 2 if typed else 1], today)
     briefs += changed + _of_old_version(wiki, source, today, {brief.slug for brief in briefs})
-    edits = _write(wiki, briefs, writer)
+    edits = _write(briefs, _said_before(wiki, source), wiki, writer)
     conflicts = tuple(line for brief in briefs for line in brief.conflicts)
     said = (
         *notes,
@@ -263,14 +263,24 @@ def _old_record(wiki: Wiki, source: Source) -> list[Source]:
     return [old.with_status("superseded")] if old and not old.superseded else []
 
 
-def _write(wiki: Wiki, briefs: list[Brief], writer: Writer) -> tuple[Edit, ...]:
+def _said_before(wiki: Wiki, source: Source) -> frozenset[str]:
+    """The identities of all that the compiler may have taken from the older version."""
+    older = wiki.sources.get(source.supersedes)
+    if older is None:
+        return frozenset()
+    reading = read_document("\n".join(wiki.read_source(older.id)), older.origin or older.path, title=older.title)
+    texts = [s.text for s in reading.statements] + [f.value.strip("\"'") for f in reading.document.fields]
+    return frozenset(claim_identity(text) for text in (*texts, reading.document.title, older.title))
+
+
+def _write(briefs: list[Brief], said: frozenset[str], wiki: Wiki, writer: Writer) -> tuple[Edit, ...]:
     united: dict[str, Brief] = {}
     for brief in briefs:
         united[brief.slug] = merge(united[brief.slug], brief) if brief.slug in united else brief
     edits = []
     for slug, brief in united.items():
         page = wiki.page(slug)
-        after = writer.write(brief, page)
+        after = writer.write(replace(brief, said=said) if brief.replaced else brief, page)
         if page is None or after != page.text:
             edits.append(Edit(slug, page.text if page else None, after))
     return tuple(edits)

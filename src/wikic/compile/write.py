@@ -25,7 +25,8 @@ class Brief:
 
     front: keys that code owns (status left out); a list is united with what the page has. lead: for a new page.
     sections: heading to statements, in order. related: (slug, label). conflicts: lines. callouts: (status, slug or "").
-    replaced: ids of old versions whose own claims go. old: identities of claims that a newer value superseded.
+    replaced: ids of old versions whose own claims go; said: identities of those claims. old: identities of
+    claims that a newer value superseded.
     """
 
     slug: str
@@ -40,6 +41,7 @@ class Brief:
     conflicts: tuple[str, ...] = ()
     callouts: tuple[tuple[str, str], ...] = ()
     replaced: frozenset[str] = frozenset()
+    said: frozenset[str] = frozenset()
     old: frozenset[str] = frozenset()
     renamed: Mapping[str, str] = field(default_factory=dict)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from wikic.compile.conflicts import add_conflicts
 from wikic.compile.layout import (
@@ -37,6 +37,9 @@ class ExtractiveWriter:
         """The page's new text; unchanged, to the byte, when the brief brings nothing new."""
         old = page.lf_text if page else ""
         text = old or _skeleton(brief)
+        if brief.replaced:
+            text, left = _renew(brief, text)
+            brief = _to_review(brief) if left else brief
         for step in (self._claims, self._front):
             text = step(brief, text)
         if text == old and page:
@@ -48,12 +51,6 @@ class ExtractiveWriter:
         def page() -> Page:
             return Page(brief.slug, "", text)
 
-        said = {
-            claim_identity(c.text): c.citations for c in (*brief.lead, *(c for _, part in brief.sections for c in part))
-        }
-        if brief.replaced:
-            text, _ = drop_claims(text, page(), brief.replaced, said)
-            text = renew_citations(text, page(), brief.replaced, said)
         text = set_callouts(text, brief.callouts, page().front.lines)
         if brief.lead and not any(claim.section == "" for claim in page().claims):
             text = _add_lead(text, page(), " ".join(render_cited(cited) for cited in brief.lead))
@@ -86,6 +83,20 @@ class ExtractiveWriter:
             word = render_status(brief.status, self.settings.language)
             changes |= {"status": word} if word != front.text("status") else {}
         return set_front_matter(text, changes) if changes else text
+
+
+def _renew(brief: Brief, text: str) -> tuple[str, bool]:
+    """The page without what only the old version said; whether it holds words of others that rest on it alone."""
+    claims = (*brief.lead, *(c for _, part in brief.sections for c in part))
+    new = {claim_identity(claim.text): claim.citations for claim in claims}
+    text, left = drop_claims(text, Page(brief.slug, "", text), brief.replaced, brief.said, new)
+    return renew_citations(text, Page(brief.slug, "", text), brief.replaced, new), left
+
+
+def _to_review(brief: Brief) -> Brief:
+    """The brief of a page that a person must look at; what is superseded or retired stays so."""
+    status = Status.TO_REVIEW if brief.status in (None, Status.IN_FORCE) else brief.status
+    return replace(brief, status=status, callouts=(*brief.callouts, ("to-review", "")))
 
 
 def _skeleton(brief: Brief) -> str:
