@@ -67,7 +67,7 @@ _RULES = (
     ("write it from a source", "écrivez-la d'après une source"),
     ("{0} does not link back", "{0} ne renvoie pas ici"),
     ("add [[{0}]] to it", "ajoutez-y [[{0}]]"),
-    ("open conflict on {0}: {1} or {2}", "conflit ouvert sur {0} : {1} ou {2}"),
+    ("open conflict on {0}: {1}", "conflit ouvert sur {0} : {1}"),
     ("no page links here", "aucune page ne mène ici"),
     ("link to it from a page on its subject", "liez-la depuis une page du même sujet"),
     ("the plan does not declare this page", "le plan ne déclare pas cette page"),
@@ -257,6 +257,18 @@ _DOCUMENTS = (
     ("tracked changes: the accepted text was taken", "suivi des modifications : le texte accepté a été pris"),
     ("read as Windows-1252: it is not UTF-8", "lu comme Windows-1252 : ce n'est pas de l'UTF-8"),
     ("{0} of {1} pages hold no text", "{0} des {1} pages ne contiennent pas de texte"),
+    (
+        "the same bytes as {0}: one source, known by both names",
+        "les mêmes octets que {0} : une seule source, connue sous les deux noms",
+    ),
+    (
+        "its older text stands unchanged as {0} and is kept in force",
+        "son ancien texte reste tel quel comme {0} et demeure en vigueur",
+    ),
+    (
+        "a source of another folder has the same name: {0} ({1}), kept apart",
+        "une source d'un autre dossier porte le même nom : {0} ({1}) ; les deux restent distinctes",
+    ),
 )
 # The gate's refusal tells of its first problem, in words that are translated too.
 _REFUSED = re.compile(r"refused: (.*?:\d+: )(.*) (\[[a-z-]+\])(?: \(and (\d+) more\))?", re.DOTALL)

@@ -31,7 +31,7 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
         entry = wiki.entries[slug]
         for conflict in entry.conflicts:
             if conflict.open:
-                values = " or ".join(conflict.values)
+                values = " / ".join(conflict.values)
                 yield Finding(entry.path, conflict.line, f"open conflict on {conflict.about}: {values}")
 
 
