@@ -158,13 +158,13 @@ def test_problems_are_kept_while_context_and_sources_hold(root: Path) -> None:
     """Found again with their fix; forgotten with their page, in another context, and when a source is gone."""
     cache = Cache(root / ".wikic/cache.sqlite3")
     problem = Problem("raw-html", Severity.WARNING, "wiki/a.md", 3, "m", "h", Fix("wiki/a.md", "a", "b"))
-    found = {"a": ("d1", [problem]), "b": ("d2", [])}
+    found = {"a": ("d1", (problem,)), "b": ("d2", ())}
     cache.keep_problems("context", ["s1", "s2"], found, None)
 
     assert cache.problems("context", ["s1", "s2"]) == cache.problems("context", ["s1", "s2", "s3"]) == found
     assert cache.problems("other", ["s1", "s2"]) == cache.problems("context", ["s1"]) == {}
-    cache.keep_problems("context", ["s1", "s2"], {"c": ("d3", [])}, ["a"])
-    assert cache.problems("context", ["s1", "s2"]) == {"b": ("d2", []), "c": ("d3", [])}
+    cache.keep_problems("context", ["s1", "s2"], {"c": ("d3", ())}, ["a"])
+    assert cache.problems("context", ["s1", "s2"]) == {"b": ("d2", ()), "c": ("d3", ())}
 
 
 def test_digests_of_originals_follow_the_files(kb: Kb, plan_of: MakePlan) -> None:

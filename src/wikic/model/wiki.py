@@ -23,7 +23,8 @@ from wikic.model.status import Status, parse_status
 class Entry(NamedTuple):
     """What the catalogue knows of a page without opening it; built once per content and kept in the cache.
 
-    cited: references of the citations, each once, in order. relations: (key, target) pairs of the front
+    cited_text: references of the citations, each once, in order, a space between them: one string for what a wiki has
+    most of. relations: (key, target) pairs of the front
     matter's typed links (supersedes, superseded_by, depends_on, about, contradicts). words: size in words, about.
     """
 
@@ -39,12 +40,17 @@ class Entry(NamedTuple):
     updated: str
     date: str
     links: tuple[Link, ...]
-    cited: tuple[str, ...]
+    cited_text: str
     relations: tuple[tuple[str, str], ...]
     conflicts: tuple[Conflict, ...]
     sections: tuple[Section, ...]
     words: int
     revisions: int = 0
+
+    @property
+    def cited(self) -> list[str]:
+        """References of the citations, each once, in order."""
+        return self.cited_text.split()
 
     @property
     def current(self) -> bool:
@@ -82,7 +88,7 @@ def entry_of(page: Page) -> Entry:
         updated=front.text("updated"),
         date=front.text("date"),
         links=page.links,
-        cited=page.references,
+        cited_text=" ".join(page.references),
         relations=tuple((key, target) for key in RELATIONS for target in front.items(key)),
         conflicts=page.conflicts,
         sections=page.sections,

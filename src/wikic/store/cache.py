@@ -11,6 +11,7 @@ import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from sys import intern
 from typing import TYPE_CHECKING, NamedTuple
 
 from wikic.model.errors import Code, WikicError
@@ -24,7 +25,8 @@ from wikic.store.pages import Read, Watch, digest, page_files, read_pages
 if TYPE_CHECKING:
     import sqlite3
 
-FORMAT = "3"
+FORMAT = "4"
+_AT_ONCE = 1000  # rows in memory that wait to be written
 _MARSHAL = 3  # the format that loads fastest of those that share strings
 _TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT);
@@ -51,7 +53,7 @@ class State(NamedTuple):
 
 
 NOTHING = State({}, {}, {}, {}, (), ())
-Found = tuple[str, list[Problem]]  # the digest of a page's content, and what is wrong with it
+Found = tuple[str, tuple[Problem, ...]]  # the digest of a page's content, and what is wrong with it
 
 
 class Cache:
@@ -85,6 +87,9 @@ class Cache:
                 row = _row_of(read, changed.pop(read.path, None))
                 _admit(state, row, faults)
                 fresh.append(_columns(row, read.entry))
+                if len(fresh) == _AT_ONCE:
+                    self._keep("pages", fresh, ())
+                    fresh.clear()
                 if watch and read.looked is not None and row.entry:
                     watch.see(row.entry.slug, read.digest, read.looked, len(left))
             self._keep("pages", fresh, changed)
@@ -142,7 +147,7 @@ class Cache:
         self, context: str, sources: Sequence[str], found: Mapping[str, Found], gone: Iterable[str] | None
     ) -> None:
         """Remember what was found on these pages, and forget those that are gone; None: all that was remembered."""
-        rows = [(slug, seen, pack_problems(problems)) for slug, (seen, problems) in found.items()]
+        rows = ((slug, seen, pack_problems(problems)) for slug, (seen, problems) in found.items())
         meta = {"context": context, "sources": f"{len(sources)} {_digest_of_all(sources)}"}
         with self._db:
             if gone is None:
@@ -164,7 +169,7 @@ class Cache:
             return
         rows = self._db.execute("SELECT path, mtime, size, inode, digest, entry FROM pages")
         for path, mtime, size, inode, seen, blob in rows:
-            yield Row(path, (mtime, size, inode), seen, unpack_entry(blob) if blob else None)
+            yield Row(intern(path), (mtime, size, inode), seen, unpack_entry(blob) if blob else None)
 
     def _keep(self, table: str, fresh: Sequence[tuple[object, ...]], gone: Collection[str]) -> None:
         if not fresh and not gone:

@@ -6,6 +6,7 @@ import contextlib
 import os
 import unicodedata
 from pathlib import Path
+from sys import intern
 
 from wikic.model.errors import Code, WikicError
 
@@ -52,7 +53,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def scan(root: Path, top: str, suffix: str, seen: dict[str, Stat], odd: list[Odd]) -> None:
-    """Add to `seen` every file below root/top whose name ends in `suffix`, by path relative to root.
+    """Add to `seen` every file below root/top whose name ends in `suffix`, by path relative to root (interned).
 
     odd: links, none of which is followed, and what else has such a name. Hidden names are passed over.
     """
@@ -67,7 +68,7 @@ def scan(root: Path, top: str, suffix: str, seen: dict[str, Stat], odd: list[Odd
                 if entry.is_file(follow_symlinks=False):
                     if name.endswith(suffix):
                         stat = entry.stat(follow_symlinks=False)
-                        seen[prefix + name] = stat.st_mtime_ns, stat.st_size, stat.st_ino
+                        seen[intern(prefix + name)] = stat.st_mtime_ns, stat.st_size, stat.st_ino
                 elif entry.is_symlink():
                     odd.append((prefix + name, "link"))
                 elif entry.is_dir(follow_symlinks=False):

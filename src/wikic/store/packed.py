@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import marshal
+from collections.abc import Sequence
 from functools import partial
 from sys import intern
 from typing import Any
@@ -22,7 +23,7 @@ def pack_entry(entry: Entry) -> bytes:
     sections = tuple((intern(text), level, line, intern(anchor)) for text, level, line, anchor in entry.sections)
     conflicts = _bare(entry.conflicts)
     named = entry._asdict() | {"links": links, "sections": sections, "conflicts": conflicts}
-    for key in ("type", "status", "created", "updated"):
+    for key in ("slug", "path", "type", "status", "created", "updated"):
         named[key] = intern(named[key])
     return marshal.dumps(tuple(named.values()), _MARSHAL)
 
@@ -54,14 +55,14 @@ def _conflict(fields: Any) -> Conflict:
     return Conflict(about, tuple(made), is_open, line, text)
 
 
-def pack_problems(problems: list[Problem]) -> bytes:
+def pack_problems(problems: Sequence[Problem]) -> bytes:
     """Problems with their fixes; nothing for none."""
     return marshal.dumps([_row(problem) for problem in problems]) if problems else b""
 
 
-def unpack_problems(value: bytes) -> list[Problem]:
+def unpack_problems(value: bytes) -> tuple[Problem, ...]:
     """What `pack_problems` made bytes of."""
-    return [_problem(row) for row in marshal.loads(value)] if value else []
+    return tuple(_problem(row) for row in marshal.loads(value)) if value else ()
 
 
 def _row(problem: Problem) -> tuple[object, ...]:

@@ -94,10 +94,10 @@ class _Pages:
         problems = check_page(self._sources, page)
         return problems, lasting(self._sources, page, problems)
 
-    def see(self, slug: str, digest: str, looked: tuple[list[Problem], bool], todo: int) -> None:
+    def see(self, slug: str, digest: str, looked: tuple[Sequence[Problem], bool], todo: int) -> None:
         """Take note of a page's problems."""
         problems, last = looked
-        (self._fresh if last else self._passing)[slug] = digest, problems
+        (self._fresh if last else self._passing)[slug] = digest, tuple(problems)
         done = len(self._fresh) + len(self._passing)
         if self._progress and done % 100 == 0:
             self._progress(done, todo)
