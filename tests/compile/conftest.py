@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 
 import pytest
 
@@ -32,7 +33,7 @@ class Kept:
         """The wiki as it stands."""
         return Wiki(self.entries, self.sources, self.pages.get, lambda i: self.lines.get(i, []), self.settings)
 
-    def plan(self, path: str, text: str, today: str = "2026-06-01") -> Plan:
+    def plan(self, path: str, text: str, today: str = "2026-06-01", expected: Collection[str] = ()) -> Plan:
         """What a document would change."""
         sha256 = hashlib.sha256(text.encode()).hexdigest()
         older = [s for s in self.sources.values() if s.origin == path and s.sha256 != sha256]
@@ -42,7 +43,8 @@ class Kept:
             source_id(sha256), sha256, f"raw/{path}", d.title, "text/markdown", d.date, d.authors, path, today,
             supersedes=older[-1].id if older else "",
         )  # fmt: skip
-        return plan_source(self.wiki, self.memory, reading, source, writer=ExtractiveWriter(self.settings), today=today)
+        writer = ExtractiveWriter(self.settings)
+        return plan_source(self.wiki, self.memory, reading, source, writer=writer, today=today, expected=expected)
 
     def add(self, path: str, text: str) -> Plan:
         """Compile a document and keep what it changes."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wikic.compile.inputs import Input, StdinText, expand_inputs, free_path
+from wikic.compile.links import own_names
 from wikic.compile.memory import Memory
 from wikic.compile.origins import at_place_too, gone_from, namesake, older_version, place_of
 from wikic.compile.plan import Reading, conflicts_of, main_page, plan_source, read_document, record_of
@@ -42,6 +43,13 @@ class _Prepared:
     also: tuple[str, ...] = ()
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What links may call it."""
+        about = self.reading.document
+        named = Source(self.id, "", "", about.title, "", origin=self.origin, also=self.also, places=self.places)
+        return own_names(about, named)
+
+    @property
     def id(self) -> str:
         return source_id(self.sha256)
 
@@ -68,25 +76,28 @@ def ingest(
         else:
             yield prepared
     in_order = sorted(found.values(), key=lambda d: (d.reading.document.date or "9999", d.origin))
+    expected = frozenset(name for document in in_order for name in document.names)
     for done, document in enumerate(in_order):
         progress(done, len(in_order), document.origin)
         if dry_run:
-            yield _compile(vault, memory, document, today, writer, dry_run)
+            yield _compile(vault, memory, document, expected, today, writer, dry_run)
             continue
         with vault.writing(waiting):  # what is planned must still be true when it is applied
-            outcome = _compile_new(vault, memory, document, today, writer)
+            outcome = _compile_new(vault, memory, document, expected, today, writer)
         yield outcome
     if in_order:
         progress(len(in_order), len(in_order), "")
 
 
-def _compile_new(vault: Vault, memory: Memory, document: _Prepared, today: str, writer: Writer) -> Outcome:
+def _compile_new(
+    vault: Vault, memory: Memory, document: _Prepared, expected: frozenset[str], today: str, writer: Writer
+) -> Outcome:
     """Compile a document unless another ingest has brought it in while this one waited its turn."""
     wiki = vault.wiki()
     if document.id in wiki.sources:
         return Outcome(document.origin, "skipped", document.id)
     _refill(memory, wiki)
-    return _compile(vault, memory, document, today, writer, dry_run=False)
+    return _compile(vault, memory, document, expected, today, writer, dry_run=False)
 
 
 def _at_second_place(
@@ -168,7 +179,10 @@ def _read(entry: Input, place: str, sha256: str, settings: Settings) -> _Prepare
     return _Prepared(entry.origin, (place,), sha256, reading, normal.media_type, normal.is_text, notes, path.read_bytes)
 
 
-def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writer: Writer, dry_run: bool) -> Outcome:
+def _compile(
+    vault: Vault, memory: Memory, document: _Prepared, expected: frozenset[str], today: str, writer: Writer,
+    dry_run: bool,
+) -> Outcome:  # fmt: skip
     from wikic.store.vault import PlanRefused
 
     wiki = vault.wiki()
@@ -176,7 +190,10 @@ def _compile(vault: Vault, memory: Memory, document: _Prepared, today: str, writ
     source, files = _source(wiki, document, older, today)
     base = Outcome(document.origin, "failed", source.id, document.reading.document.title, notes=notes)
     try:
-        plan = plan_source(wiki, memory, document.reading, source, writer=writer, today=today, files=files, notes=notes)
+        plan = plan_source(
+            wiki, memory, document.reading, source, writer=writer, today=today, files=files, notes=notes,
+            expected=expected,
+        )  # fmt: skip
         plan = replace(plan, sources=(*plan.sources, *moved))
     except Exception as fault:  # a document that breaks the planner must cost that document alone
         return replace(base, error=f"{document.origin}: {type(fault).__name__}: {fault}".replace("\n", " "))
@@ -231,8 +248,10 @@ def _source(wiki: Wiki, document: _Prepared, older: Source | None, today: str) -
 
 def _told(base: Outcome, plan: Plan) -> Outcome:
     hints = tuple(note for note in plan.log.notes if note.startswith("candidate"))
+    missing = tuple(note for note in plan.log.notes if note.startswith("links to documents"))
     pages = tuple(edit.slug for edit in plan.edits)
-    return replace(base, pages=pages, conflicts=conflicts_of(plan), candidates=hints)
+    notes = (*base.notes, *missing)
+    return replace(base, pages=pages, conflicts=conflicts_of(plan), candidates=hints, notes=notes)
 
 
 def _refill(memory: Memory, wiki: Wiki) -> None:

@@ -77,15 +77,15 @@ def add_lines(text: str, section: str, lines: list[str], language: str = "en") -
     return "\n".join(rows) + "\n"
 
 
-def add_related(text: str, page: Page, links: Iterable[tuple[str, str]], settings: Settings) -> str:
-    """Links under `related`, each once on the page's list."""
-    inside = _section_text(text, "related")
+def add_links(text: str, page: Page, section: str, links: Iterable[tuple[str, str]], settings: Settings) -> str:
+    """Links at the end of a section, those left out that stand under `related` or `mentions` already."""
+    inside = _section_text(text, "related") + _section_text(text, "mentions")
     fresh = [
         f"- {render_link(slug, render_label(label))}"
         for slug, label in dict.fromkeys(links)
         if slug != page.slug and f"[[{slug}|" not in inside and f"[[{slug}]]" not in inside
     ]
-    return add_lines(text, "related", fresh, settings.language) if fresh else text
+    return add_lines(text, section, fresh, settings.language) if fresh else text
 
 
 def set_callouts(text: str, callouts: Iterable[tuple[str, str]], start: int) -> str:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
+from typing import Any
 
 from wikic.compile.document import Document, parse_document
 from wikic.compile.facts import Fact, parse_facts
 from wikic.compile.layout import claim_identity, render_label
+from wikic.compile.links import (
+    SourceLink,
+    ghosts,
+    link_names,
+    linked_pages,
+    linking_pages,
+    own_names,
+    parse_source_links,
+)
 from wikic.compile.memory import Memory
 from wikic.compile.names import Mention, parse_names
 from wikic.compile.select import key_claims, sections_of, summary_of
@@ -41,6 +52,7 @@ class Reading:
     statements: tuple[Statement, ...]
     mentions: tuple[Mention, ...]
     facts: tuple[Fact, ...]
+    links: tuple[SourceLink, ...]
 
 
 def read_document(text: str, path: str, *, title: str = "", date: str = "", author: str = "") -> Reading:
@@ -48,16 +60,18 @@ def read_document(text: str, path: str, *, title: str = "", date: str = "", auth
     document = parse_document(text, path, title=title, date=date, author=author)
     statements = parse_statements(document, text)
     said = [] if document.kind in ("meeting", "changelog") else statements
-    return Reading(
-        document, text, tuple(statements), tuple(parse_names(said)), tuple(parse_facts(document, statements))
-    )
+    facts = tuple(parse_facts(document, statements))
+    return Reading(document, text, tuple(statements), tuple(parse_names(said)), facts, parse_source_links(text))
 
 
 def plan_source(
     wiki: Wiki, memory: Memory, reading: Reading, source: Source, *, writer: Writer, today: str,
-    files: tuple[RawFile, ...] = (), notes: tuple[str, ...] = (),
+    files: tuple[RawFile, ...] = (), notes: tuple[str, ...] = (), expected: Collection[str] = (),
 ) -> Plan:  # fmt: skip
-    """Everything that one source changes. `source.supersedes` names the older version of the same document, if any."""
+    """Everything that one source changes. `source.supersedes` names the older version of the same document, if any.
+
+    expected: names of documents that are about to come in, so that a link to one is not told as missing.
+    """
     document = reading.document
     stale = frozenset((source.supersedes,)) if source.supersedes else frozenset()
     gone = document.standing is Status.SUPERSEDED
@@ -67,7 +81,7 @@ def plan_source(
     subjects = named_subjects(wiki, memory, list(reading.mentions), source, today, stale)
     back = ((typed or own, briefs[-1].title),)
     for subject in subjects:
-        brief = subject.brief or _bare(wiki, subject.slug, today, [], old=frozenset())
+        brief = subject.brief or _bare(wiki, subject.slug, today, [])
         briefs.append(replace(brief, related=(*brief.related, *back), replaced=stale))
     linked = tuple((s.slug, s.label) for s in subjects)
     for subject in subjects:
@@ -77,14 +91,24 @@ def plan_source(
         linked += ((valued.slug, valued.title),)
         briefs += _linked_back(wiki, memory, valued, source)
         briefs += _demoted(wiki, valued, source, briefs[:2], today)
-    main = 1 if typed else 0
-    briefs[main] = replace(briefs[main], related=(*briefs[main].related, *linked))
+    names = link_names(reading.links, source)
+    for entry in linked_pages(wiki, memory, names, source):
+        linked += ((entry.slug, entry.title),)
+        briefs.append(_bare(wiki, entry.slug, today, [], related=back))
+    for entry in linking_pages(wiki, memory, own_names(document, source), source):
+        briefs.append(_bare(wiki, entry.slug, today, [], **_link_of(entry.type, back)))
+        briefs.append(_bare(wiki, back[0][0], today, briefs[:2], related=((entry.slug, entry.title),)))
+    briefs[0] = replace(briefs[0], mentions=linked)
+    if typed:
+        briefs[1] = replace(briefs[1], related=(*briefs[1].related, *linked))
     changed, records = relation_briefs(wiki, document, source, briefs[: 2 if typed else 1], today)
     briefs += changed + _of_old_version(wiki, source, today, {brief.slug for brief in briefs})
     edits = _write(briefs, _said_before(wiki, source), wiki, writer)
     conflicts = tuple(line for brief in briefs for line in brief.conflicts)
+    missing = ghosts(memory, names, {*expected, *own_names(document, source)})
     said = (
         *notes,
+        *([f"links to documents that are not here: {missing}"] if missing else ()),
         *(f"conflict: {line}" for line in conflicts),
         *(f"candidate, line {n}: {_quiet(t)}" for n, t in document.candidates),
     )
@@ -205,7 +229,8 @@ def _linked_back(wiki: Wiki, memory: Memory, brief: Brief, source: Source) -> li
     for ident in ids:
         entry = wiki.entries.get(memory.page_of(ident))
         if entry is not None:
-            found.append(Brief(entry.slug, entry.type, entry.title, brief.today, related=((brief.slug, brief.title),)))
+            links = _link_of(entry.type, ((brief.slug, brief.title),))
+            found.append(Brief(entry.slug, entry.type, entry.title, brief.today, **links))
             found.append(Brief(brief.slug, brief.type, brief.title, brief.today, related=((entry.slug, entry.title),)))
     return found
 
@@ -213,7 +238,14 @@ def _linked_back(wiki: Wiki, memory: Memory, brief: Brief, source: Source) -> li
 def record_of(reading: Reading, source: Source, page: str) -> Record:
     """What later sources can find again of this one."""
     told = tuple(mention.as_told(source.id) for mention in reading.mentions)
-    return Record(source.id, page, told, tuple(fact.as_value(source.id) for fact in reading.facts))
+    values = tuple(fact.as_value(source.id) for fact in reading.facts)
+    links = tuple(link_names(reading.links, source))
+    return Record(source.id, page, told, values, own_names(reading.document, source), links)
+
+
+def _link_of(kind: str, links: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    """Where a page of this type lists what its document speaks of."""
+    return {"mentions" if kind == "source" else "related": links}
 
 
 def main_page(plan: Plan) -> str:
@@ -239,14 +271,14 @@ def _demoted(wiki: Wiki, valued: Brief, source: Source, own: list[Brief], today:
     return [_bare(wiki, slug, today, own, old=valued.old) for slug in dict.fromkeys(slugs)]
 
 
-def _bare(wiki: Wiki, slug: str, today: str, own: list[Brief], old: frozenset[str]) -> Brief:
+def _bare(wiki: Wiki, slug: str, today: str, own: list[Brief], **changes: Any) -> Brief:
     entry = wiki.entries.get(slug)
     kind, title = (
         (entry.type, entry.title)
         if entry
         else next(((b.type, b.title) for b in own if b.slug == slug), ("entity", slug))
     )
-    return Brief(slug, kind, title, today, old=old)
+    return Brief(slug, kind, title, today, **changes)
 
 
 def _of_old_version(wiki: Wiki, source: Source, today: str, touched: set[str]) -> list[Brief]:

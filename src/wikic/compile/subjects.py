@@ -116,6 +116,7 @@ def merge(one: Brief, other: Brief) -> Brief:
         lead=one.lead or other.lead,
         sections=(*one.sections, *other.sections),
         related=(*one.related, *other.related),
+        mentions=(*one.mentions, *other.mentions),
         conflicts=(*one.conflicts, *other.conflicts),
         callouts=(*one.callouts, *other.callouts),
         status=one.status or other.status,

@@ -24,9 +24,9 @@ class Brief:
     """What one source means for one page.
 
     front: keys that code owns (status left out); a list is united with what the page has. lead: for a new page.
-    sections: heading to statements, in order. related: (slug, label). conflicts: lines. callouts: (status, slug or "").
-    replaced: ids of old versions whose own claims go; said: identities of those claims. old: identities of
-    claims that a newer value superseded.
+    sections: heading to statements, in order. related, mentions: (slug, label). conflicts: lines.
+    callouts: (status, slug or ""). replaced: ids of old versions whose own claims go; said: identities of those
+    claims. old: identities of claims that a newer value superseded.
     """
 
     slug: str
@@ -38,6 +38,7 @@ class Brief:
     lead: tuple[Cited, ...] = ()
     sections: tuple[tuple[str, tuple[Cited, ...]], ...] = ()
     related: tuple[tuple[str, str], ...] = ()
+    mentions: tuple[tuple[str, str], ...] = ()
     conflicts: tuple[str, ...] = ()
     callouts: tuple[tuple[str, str], ...] = ()
     replaced: frozenset[str] = frozenset()

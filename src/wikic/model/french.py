@@ -257,6 +257,7 @@ _DOCUMENTS = (
     ("tracked changes: the accepted text was taken", "suivi des modifications : le texte accepté a été pris"),
     ("read as Windows-1252: it is not UTF-8", "lu comme Windows-1252 : ce n'est pas de l'UTF-8"),
     ("{0} of {1} pages hold no text", "{0} des {1} pages ne contiennent pas de texte"),
+    ("links to documents that are not here: {0}", "renvoie à des documents absents : {0}"),
     (
         "the same bytes as {0}: one source, known by both names",
         "les mêmes octets que {0} : une seule source, connue sous les deux noms",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from wikic.compile.conflicts import add_conflicts
 from wikic.compile.layout import (
     add_claims,
-    add_related,
+    add_links,
     claim_identity,
     drop_claims,
     move_superseded,
@@ -58,7 +58,8 @@ class ExtractiveWriter:
             text = add_claims(text, page(), section, claims, self.settings)
         text = move_superseded(text, page(), brief.old, self.settings)
         text = add_conflicts(text, brief.conflicts, self.settings)
-        return add_related(text, page(), brief.related, self.settings)
+        text = add_links(text, page(), "mentions", brief.mentions, self.settings)
+        return add_links(text, page(), "related", brief.related, self.settings)
 
     def _front(self, brief: Brief, text: str) -> str:
         front = Page(brief.slug, "", text).front
