@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import Any
 
+from wikic.compile.code import is_code, words_of_code
 from wikic.compile.document import Document, parse_document
 from wikic.compile.facts import Fact, parse_facts
 from wikic.compile.layout import claim_identity, render_label
@@ -40,6 +41,7 @@ from wikic.model.wiki import Wiki
 _DATE = re.compile(r"^(?:\d{4}-\d\d(?:-\d\d)?|\d{8}(?:\d{6})?)[\s,_:-]*(?=\w)")
 _TYPED = ("decision", "incident", "playbook")
 _RESERVED = ("conflicts", "related", "failed", "history", "claims", "mentions", "superseded")
+_SHOWN = 160  # characters of a line that stands for its document
 _GENERIC = ("readme", "index", "untitled", "main", "doc", "document", "notes")
 
 
@@ -57,11 +59,13 @@ class Reading:
 
 def read_document(text: str, path: str, *, title: str = "", date: str = "", author: str = "") -> Reading:
     """Parse a normalised text once."""
-    document = parse_document(text, path, title=title, date=date, author=author)
-    statements = parse_statements(document, text)
-    said = [] if document.kind in ("meeting", "changelog") else statements
+    said = words_of_code(text, path) if is_code(path) else text
+    title = title or (PurePosixPath(path).name if is_code(path) else "")
+    document = parse_document(said, path, title=title, date=date, author=author)
+    statements = parse_statements(document, said)
+    naming = [] if document.kind in ("meeting", "changelog") else statements
     facts = tuple(parse_facts(document, statements))
-    return Reading(document, text, tuple(statements), tuple(parse_names(said)), facts, parse_source_links(text))
+    return Reading(document, text, tuple(statements), tuple(parse_names(naming)), facts, parse_source_links(said))
 
 
 def plan_source(
@@ -131,7 +135,7 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
     known = source.id if source.id in wiki.sources else source.supersedes
     held = [wiki.entries[slug] for slug in wiki.citing.get(known, ())] if known else []
     own = next((e.slug for e in held if e.type == "source" and known in e.sources), "") or _source_slug(wiki, source)
-    opening = summary_of(document, statements) or Statement(document.title, Span(*_title_lines(reading)), ())
+    opening = summary_of(document, statements) or _without_sentences(reading)
     lead = _cited([opening], source)[0]
     name = _title_now(wiki, own, document.title, source)
     dated = {"date": document.date or source.date, "author": document.authors}
@@ -187,11 +191,16 @@ def _cited(statements: list[Statement], source: Source) -> tuple[Cited, ...]:
     return tuple(Cited(s.text, cite(source.id, s.spans)) for s in statements)
 
 
-def _title_lines(reading: Reading) -> tuple[int, int]:
-    lines = reading.text.split("\n")
-    first = next((n for n, line in enumerate(lines, 1) if reading.document.title in line), 0)
-    first = first or next((n for n, line in enumerate(lines, 1) if line.strip()), 1)
-    return first, first
+def _without_sentences(reading: Reading) -> Statement:
+    """What stands for a document that says nothing: its title where it stands in it, else its first line, as code."""
+    lines = list(enumerate(reading.text.split("\n"), 1))
+    title = reading.document.title
+    if found := next((number for number, line in lines if title in line), 0):
+        return Statement(title, Span(found, found), ())
+    shown = ((number, " ".join(line.replace("`", "").split())) for number, line in lines)
+    number, line = next(((n, said) for n, said in shown if re.search(r"\w", said)), (1, title))
+    line = line if len(line) <= _SHOWN else line[:_SHOWN].rpartition(" ")[0] or line[:_SHOWN]
+    return Statement(f"`{line}`", Span(number, number), ())
 
 
 def _source_slug(wiki: Wiki, source: Source) -> str:

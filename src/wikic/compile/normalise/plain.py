@@ -37,7 +37,8 @@ def read_text(data: bytes, name: str, suffix: str) -> Normalised:
     if not text.strip():
         raise unusable(name, "holds no text", "remove it, or write something in it")
     media_type = MEDIA_TYPES.get(suffix, "text/x-source" if suffix in CODE else "text/plain")
-    return Normalised(text, media_type, True, notes=notes)
+    # Lines are read as UTF-8 later on: an original in another encoding has its text laid beside it.
+    return Normalised(text, media_type, not notes, notes=notes)
 
 
 def _decoded(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
