@@ -226,7 +226,8 @@ _DOCUMENTS = (
         "enregistrez-le sans mot de passe, en .docx ou .pptx",
     ),
     ("{0}: is no Office file", "{0} : n'est pas un fichier d'Office"),
-    ("{0}: unpacks to {1} bytes", "{0} : se déploie en {1} octets"),
+    ("{0}: unpacks to more than {1} bytes", "{0} : se déploie en plus de {1} octets"),
+    ("{0}: is damaged", "{0} : est abîmé"),
     (
         "it may be a zip bomb; save it without its pictures",
         "c'est peut-être une bombe zip ; enregistrez-le sans ses images",
@@ -256,6 +257,7 @@ _DOCUMENTS = (
     ("save it as text", "enregistrez-le comme texte"),
     ("tracked changes: the accepted text was taken", "suivi des modifications : le texte accepté a été pris"),
     ("read as Windows-1252: it is not UTF-8", "lu comme Windows-1252 : ce n'est pas de l'UTF-8"),
+    ("read as UTF-16", "lu comme UTF-16"),
     ("{0} of {1} pages hold no text", "{0} des {1} pages ne contiennent pas de texte"),
     ("links to documents that are not here: {0}", "renvoie à des documents absents : {0}"),
     (

@@ -6,13 +6,12 @@ Text originals keep their own lines. The others become markdown, which is stored
 from __future__ import annotations
 
 import stat
-import tempfile
 from pathlib import Path
 
 from wikic.compile.normalise.normalised import Limits, Normalised, unusable
 from wikic.compile.normalise.plain import CODE, MEDIA_TYPES, read_text
 
-__all__ = ["SUFFIXES", "Limits", "Normalised", "normalise", "normalise_bytes"]
+__all__ = ["SUFFIXES", "Limits", "Normalised", "normalise"]
 
 _CONTAINERS = {"html": "html", "htm": "html", "xhtml": "html", "pdf": "pdf", "docx": "docx", "pptx": "pptx"}
 _SIGNATURES = ((b"%PDF-", "pdf"), (b"<!doctype html", "html"), (b"<html", "html"))
@@ -32,15 +31,6 @@ def normalise(path: Path, limits: Limits = Limits()) -> Normalised:  # noqa: B00
         data = path.read_bytes()
     except OSError as fault:
         raise unusable(name, f"cannot be read ({fault.strerror})") from fault
-    return _read(data, name, limits, path)
-
-
-def normalise_bytes(data: bytes, name: str) -> Normalised:
-    """The same for bytes from elsewhere; the suffix of `name`, or how they begin, tells the format."""
-    return _read(data, name, Limits(), None)
-
-
-def _read(data: bytes, name: str, limits: Limits, path: Path | None) -> Normalised:
     if not data:
         raise unusable(name, "is empty", "remove it, or write something in it")
     suffix = name.rpartition(".")[2].lower() if "." in name else ""
@@ -49,12 +39,7 @@ def _read(data: bytes, name: str, limits: Limits, path: Path | None) -> Normalis
         return read_text(data, name, suffix)
     from wikic.compile.normalise.apart import read_apart
 
-    if path is not None:
-        return read_apart(path, name, format, limits)
-    with tempfile.NamedTemporaryFile(suffix=f".{format}") as copy:
-        copy.write(data)
-        copy.flush()
-        return read_apart(Path(copy.name), name, format, limits)
+    return read_apart(path, name, format, limits)
 
 
 def _sniffed(data: bytes, suffix: str) -> str:

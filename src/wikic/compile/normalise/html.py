@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from wikic.compile.normalise.normalised import Normalised, unusable
+from wikic.compile.normalise.normalised import Normalised, converted, shown, unusable
 from wikic.compile.normalise.plain import read_text
 
 _DROPPED = ("script", "style", "noscript", "template", "nav", "iframe", "object", "svg", "form", "button", "head")
@@ -20,11 +20,11 @@ def read_html(data: bytes, name: str) -> Normalised:
     source = _source(data, name)
     soup = BeautifulSoup(source, "html.parser")
     title = soup.title.get_text(" ", strip=True) if soup.title else ""
-    author, date = _meta(soup, "author"), _meta(soup, "date", "article:published_time", "dcterms.date")[:10]
-    text = to_markdown(soup)
+    author, date = _meta(soup, "author"), _meta(soup, "date", "article:published_time", "dcterms.date")
+    text = shown(to_markdown(soup))
     if not text.strip():
         raise unusable(name, "the page holds no text", "save the page as a browser shows it")
-    return Normalised(text, "text/html", False, " ".join(title.split()), author, date if date[:4].isdecimal() else "")
+    return converted(text, "text/html", title=title, author=author, date=date)
 
 
 def to_markdown(soup: Any) -> str:
@@ -46,7 +46,7 @@ def _source(data: bytes, name: str) -> str:
     if declared and declared[1].lower() not in (b"utf-8", b"utf8"):
         try:
             return data.decode(declared[1].decode("ascii", "replace"))
-        except (LookupError, UnicodeDecodeError):
+        except (LookupError, ValueError):  # no such encoding, or none of text, or not what it is
             pass
     return read_text(data, name, "html").text
 
@@ -55,5 +55,5 @@ def _meta(soup: Any, *names: str) -> str:
     for name in names:
         tag = soup.find("meta", attrs={"name": name}) or soup.find("meta", attrs={"property": name})
         if tag and tag.get("content"):
-            return " ".join(str(tag["content"]).split())
+            return str(tag["content"])
     return ""

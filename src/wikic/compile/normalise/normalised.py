@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from wikic.compile.headers.dates import parse_date
 from wikic.model.errors import Code, WikicError
+from wikic.model.markdown import parse_markdown
+
+_NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +41,26 @@ class Limits:
 def unusable(name: str, what: str, help: str = "") -> WikicError:
     """The one clear line for a file that cannot be read."""
     return WikicError(Code.DATA, f"{name}: {what}", help)
+
+
+def converted(
+    text: str, media_type: str, *, title: str = "", author: str = "", date: str = "", notes: tuple[str, ...] = ()
+) -> Normalised:
+    """What a reader made of a container: title and author on one line, a date or none. text: as `shown` gives it."""
+    title, author = (" ".join(_NO_TEXT.sub(" ", value).split()) for value in (title, author))
+    return Normalised(text, media_type, False, title, author, parse_date(date), notes)
+
+
+def shown(text: str) -> str:
+    """What a document shows, LF line ends and no control characters; a printed `<!--` begins no comment but in code."""
+    text = _NO_TEXT.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+    return "".join(_parts(text, parse_markdown(text).visible)) if "<!--" in text else text
+
+
+def _parts(text: str, visible: str) -> Iterator[str]:
+    at = 0
+    for found in re.finditer("<!--", text):
+        yield text[at : found.start()]
+        yield "<!--" if visible[found.start()] == "<" else "< !--"
+        at = found.end()
+    yield text[at:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from wikic.compile.normalise.normalised import Normalised, unusable
+from wikic.compile.normalise.normalised import Normalised, converted, shown, unusable
 
 _LIGATURES = str.maketrans(
     {
@@ -27,27 +27,32 @@ _LEAST = 16  # characters a page: fewer on average, and it is a picture of text
 
 def read_pdf(data: bytes, name: str) -> Normalised:
     """The text of every page."""
-    import pypdfium2
-
-    try:
-        document = pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError as fault:
-        encrypted = "password" in str(fault).lower() or "security" in str(fault).lower()
-        what = "is encrypted" if encrypted else "is no readable PDF"
-        raise unusable(name, what, "save it without a password" if encrypted else "open it and save it again") from None
-    pages = [page.get_textpage().get_text_bounded() for page in document]
+    printed, meta = _opened(data, name)
+    pages = [shown(_paragraphs(page)) for page in printed]
     found = sum(len(page.strip()) for page in pages)
     if found < _LEAST * len(pages) or not found:
         raise unusable(name, f"is scanned: its {len(pages)} pages hold no text", "run OCR on it first")
     empty = sum(1 for page in pages if not page.strip())
     notes = (f"{empty} of {len(pages)} pages hold no text",) if empty else ()
-    text = "\n\n".join(f"<!-- page {number} -->\n\n{_paragraphs(page)}" for number, page in enumerate(pages, 1))
-    meta = document.get_metadata_dict()
-    made = _DATE.match(meta.get("CreationDate") or "")
+    text = "\n\n".join(f"<!-- page {number} -->\n\n{page}" for number, page in enumerate(pages, 1))
+    made = _DATE.match(meta.get("CreationDate", ""))
     date = "-".join(made.groups()) if made else ""
-    return Normalised(
-        text + "\n", "application/pdf", False, meta.get("Title") or "", meta.get("Author") or "", date, notes
-    )
+    title, author = meta.get("Title", ""), meta.get("Author", "")
+    return converted(text + "\n", "application/pdf", title=title, author=author, date=date, notes=notes)
+
+
+def _opened(data: bytes, name: str) -> tuple[list[str], dict[str, str]]:
+    """The text of each page as the PDF has it, and its metadata."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(data)
+        pages = [page.get_textpage().get_text_bounded() for page in document]
+        return pages, document.get_metadata_dict()
+    except pypdfium2.PdfiumError as fault:
+        encrypted = "password" in str(fault).lower() or "security" in str(fault).lower()
+        what = "is encrypted" if encrypted else "is no readable PDF"
+        raise unusable(name, what, "save it without a password" if encrypted else "open it and save it again") from None
 
 
 def _paragraphs(page: str) -> str:

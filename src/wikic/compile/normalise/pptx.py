@@ -6,8 +6,8 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-from wikic.compile.normalise.docx import core_properties, open_office
-from wikic.compile.normalise.normalised import Normalised, unusable
+from wikic.compile.normalise.normalised import Normalised, converted, shown, unusable
+from wikic.compile.normalise.office import core_properties, open_office
 
 
 def read_pptx(data: bytes, name: str) -> Normalised:
@@ -18,6 +18,8 @@ def read_pptx(data: bytes, name: str) -> Normalised:
         title, author, date = core_properties(archive)
     try:
         deck = pptx.Presentation(io.BytesIO(data))
+    except MemoryError:
+        raise  # told by who set the limit
     except Exception as fault:  # python-pptx raises what its XML reader raises
         raise unusable(
             name, f"is no readable presentation ({type(fault).__name__})", "open it and save it again"
@@ -27,7 +29,7 @@ def read_pptx(data: bytes, name: str) -> Normalised:
         raise unusable(name, "holds no text", "if its slides are pictures, run OCR on them first")
     parts = [f"{_heading(number, slide)}\n\n" + "\n".join(lines) for number, slide, lines in slides]
     media_type = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
-    return Normalised("\n\n".join(parts) + "\n", media_type, False, title, author, date)
+    return converted(shown("\n\n".join(parts)) + "\n", media_type, title=title, author=author, date=date)
 
 
 def _heading(number: int, slide: Any) -> str:
@@ -37,7 +39,7 @@ def _heading(number: int, slide: Any) -> str:
 
 
 def _slide(slide: Any) -> Iterator[str]:
-    for shape in slide.shapes:
+    for shape in _shapes(slide.shapes):
         if shape == slide.shapes.title:
             continue
         if shape.has_text_frame:
@@ -48,6 +50,15 @@ def _slide(slide: Any) -> Iterator[str]:
             yield from _table(shape.table)
     if slide.has_notes_slide and (notes := " ".join(slide.notes_slide.notes_text_frame.text.split())):
         yield from ("", f"Notes: {notes}")
+
+
+def _shapes(shapes: Any) -> Iterator[Any]:
+    """Every shape, those inside groups too."""
+    for shape in shapes:
+        if hasattr(shape, "shapes"):
+            yield from _shapes(shape.shapes)
+        else:
+            yield shape
 
 
 def _table(table: Any) -> Iterator[str]:
