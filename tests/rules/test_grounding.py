@@ -89,3 +89,21 @@ def test_no_text_makes_it_raise(claim: str, lines: str) -> None:
 def test_a_text_grounds_itself(text: str) -> None:
     """Nothing hard is found in a claim that is its own source."""
     assert [fault for fault in ungrounded(text, text) if fault.hard] == []
+
+
+CUES = "<v Ana Lee>The limit is 30 s. The console shows what was typed, not what runs.\n\n<v Bo>It stays at 20 s."
+
+
+@pytest.mark.parametrize(
+    ("claim", "sound"),
+    [
+        ("Ana Lee: The limit is 30 s.", True),
+        ("Ana Lee: The console shows what was typed, not what runs.", True),
+        ("Bo: It stays at 20 s.", True),
+        ("Cy Roy: The limit is 30 s.", False),
+        ("Ana Lee: The limit is 40 s.", False),
+    ],
+)
+def test_a_speaker_is_named_by_the_cue(claim: str, sound: bool) -> None:
+    """A transcript gives the name in a tag, before the first sentence alone; a name that nobody bears is flagged."""
+    assert (not ungrounded(claim, CUES)) is sound

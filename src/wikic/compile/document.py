@@ -10,6 +10,7 @@ from wikic.compile.headers.dates import parse_date, parse_name_date
 from wikic.compile.headers.fields import Field, parse_fields
 from wikic.compile.headers.identity import file_id, parse_references, render_id
 from wikic.compile.headers.relations import Relation, is_candidate, parse_context, parse_declared, parse_relations
+from wikic.compile.transcript import is_transcript
 from wikic.model.markdown import parse_heading, strip_markup
 from wikic.model.status import Status
 
@@ -63,7 +64,7 @@ class Document:
 def parse_document(text: str, path: str, *, title: str = "", date: str = "", author: str = "") -> Document:
     """Read one document's normalised text; title, date and author stand where the text says none."""
     lines = text.split("\n")
-    fields, above = parse_fields(lines, text)
+    fields, above = ([], 0) if is_transcript(path) else parse_fields(lines, text)  # `Ana: …` is speech, no field
     headings = list(parse_headings(lines, above))
     first = _title_heading(headings)
     named = _value(fields[:40], "title", "titre") if above else ""
@@ -146,7 +147,7 @@ def _identity(path: str, title: str, fields: list[Field], kind: str) -> str:
 
 def _kind(path: str, title: str, parts: list[str], fields: list[Field]) -> str:
     name = PurePosixPath(path).name
-    if name.lower().endswith((".vtt", ".srt")):
+    if is_transcript(name):
         return "meeting"
     keys = {f.key for f in fields}
     decides = any(_DECISION_PARTS.match(part) for part in parts)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wikic.compile.document import Document, parse_headings
+from wikic.compile.transcript import Voice, is_transcript, parse_cues
 from wikic.model.citation import Span
 from wikic.model.link import LINK
 from wikic.model.markdown import Block, Markdown, item_text, parse_blocks, parse_markdown, row_cells, strip_markup
@@ -40,7 +41,8 @@ _WORDS = re.compile(r"[^\W\d_]{2,}")
 class Statement:
     """One thing a source says, on one line with its code spans. headings: the path above it, without the title.
 
-    kind: sentence, item or row. cells: a row's own cells; `head`: those of its table's header.
+    kind: sentence, item or row. cells: a row's own cells; `head`: those of its table's header. speaker: of a
+    transcript; the text opens with the name.
     """
 
     text: str
@@ -50,6 +52,7 @@ class Statement:
     cells: tuple[str, ...] = ()
     head: tuple[str, ...] = ()
     head_line: int = 0
+    speaker: str = ""
 
     @property
     def spans(self) -> tuple[Span, ...]:
@@ -64,10 +67,11 @@ class Statement:
     @property
     def stands_alone(self) -> bool:
         """Whether it can be read without its neighbours: a full statement that no pronoun or connective opens."""
-        words = len(self.text.split())
-        if not 5 <= words <= 60 or len(_WORDS.findall(self.text)) < 4 or self.text.endswith((":", "?", "…", ",")):
+        text = self.text.removeprefix(f"{self.speaker}: ")
+        words = len(text.split())
+        if not 5 <= words <= 60 or len(_WORDS.findall(text)) < 4 or text.endswith((":", "?", "…", ",")):
             return False
-        return not (_PRONOUN.match(self.text) or self.text[:1] in "(*|>#" or "http" in self.text[:12])
+        return not (_PRONOUN.match(text) or text[:1] in "(*|>#" or "http" in text[:12])
 
 
 def parse_statements(document: Document, text: str) -> list[Statement]:
@@ -76,6 +80,7 @@ def parse_statements(document: Document, text: str) -> list[Statement]:
     headings = parse_headings(lines, document.above)
     said = {entry.line for entry in document.fields if entry.line > document.above}
     lines = ["" if number in said else line for number, line in enumerate(lines, 1)]
+    lines, voices = parse_cues(lines) if is_transcript(document.path) else (lines, {})
     body = _prepared(lines, document, {number for number, _, _ in headings})
     markdown = parse_markdown("\n".join(body))
     at = {number: (level, name) for number, level, name in headings}
@@ -97,7 +102,16 @@ def parse_statements(document: Document, text: str) -> list[Statement]:
         names = tuple(name for level, name in path if not (level == 1 and _is_title(name, document.title)))
         head = head if block.kind == "row" else ()
         found += _of_block(markdown, block, names, head, head_line)
-    return found
+    return [_spoken(statement, voices) for statement in found] if voices else found
+
+
+def _spoken(statement: Statement, voices: dict[int, Voice]) -> Statement:
+    """A statement of a transcript with its speaker's name before it, resting on the line with the name too."""
+    voice = voices.get(statement.span.start)
+    if voice is None:
+        return statement
+    span = Span(voice.line, statement.span.end)
+    return replace(statement, text=f"{voice.name}: {statement.text}", span=span, speaker=voice.name)
 
 
 def _prepared(lines: list[str], document: Document, headings: set[int]) -> list[str]:

@@ -40,6 +40,7 @@ _ROLES = re.compile(
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"^\s*(?:[-*+>#]+|\d{1,3}[.)])\s+")
+_VOICE = re.compile(r"<v(?:\.[^\s>]*)?\s+([^<>\n]+)>")  # WebVTT's tag for who speaks
 _MARKS = re.compile(r"[|“”\"«»‘’'`]")
 
 
@@ -57,11 +58,22 @@ def ungrounded(claim: str, cited: str, code: tuple[str, ...] = ()) -> tuple[Ungr
 
     code: what the claim has in back-ticks, which must stand in the lines to the letter.
     """
+    cited = _VOICE.sub(r"\1: ", cited) if "<v" in cited else cited
     words, lines = _squeezed(claim), cited_view(cited)
-    if stands(words, lines.squeezed):
+    if stands(words, lines.squeezed) or _spoken(claim, cited):
         return ()
     wrong = [Ungrounded("number", span, True) for span in code if not token(_squeezed(span), lines.squeezed)]
     return (*wrong, *_hard_faults(claim, lines), *_soft_faults(claim, words, lines))
+
+
+def _spoken(claim: str, cited: str) -> bool:
+    """Whether a claim is a speaker's name and words that stand later in what the same cue has that speaker say."""
+    speaker, _, words = claim.partition(": ")
+    if not words or f"{speaker}:" not in cited:
+        return False
+    opening = re.compile(rf"^\s*(?:[-–—]\s*)?{re.escape(speaker)}:\s", re.M)
+    cues = ((cue, opening.search(cue)) for cue in re.split(r"\n\s*\n", cited))
+    return any(stands(_squeezed(words), _squeezed(cue[match.end() :])) for cue, match in cues if match)
 
 
 class Cited(NamedTuple):
