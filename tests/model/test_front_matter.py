@@ -102,3 +102,10 @@ def test_the_fast_reader_agrees_with_yaml(inner: str) -> None:
         for key, value in loaded.items():
             if isinstance(value, str) and front.values.get(key) is not None:
                 assert front.text(key) in (value, "" if value in ("~", "null", "") else value)
+
+
+def test_a_long_list_with_a_quoted_item_is_read_in_linear_time() -> None:
+    """A source id of digits alone is quoted; a hundred plain ones before it once took for ever."""
+    ids = [f"a{n:011d}" for n in range(100)]
+    text = f"---\ntype: entity\nsources: [{', '.join(ids)}, '184065646487']\n---\n# A\n"
+    assert parse_front_matter(text).items("sources") == (*ids, "184065646487")

@@ -15,7 +15,7 @@ _OPEN = re.compile(r"\ufeff?---[ \t]*\r?\n")
 _CLOSE = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
 _KEY = re.compile(r"([^\W\d][\w .-]*?)[ \t]*:(?:[ \t]+(.*?))?[ \t]*\r?$")
 # A whole line as wikic writes it: a word, then text or a list of texts of which YAML has nothing else to think.
-_SIMPLE = re.compile(r"^([A-Za-z_]\w*):(?: (?:(\w[^:#\r\n]*)|\[((?:\w[\w.-]*(?:, (?=\w))?)*)\]))?$", re.MULTILINE)
+_SIMPLE = re.compile(r"^([A-Za-z_]\w*):(?: (?:(\w[^:#\r\n]*)|\[((?:\w[\w.-]*(?:, \w[\w.-]*)*)?)\]))?$", re.MULTILINE)
 # Scalars that YAML reads as the same text: no indicator first, no `: `, no ` #`.
 _PLAIN = re.compile(r"""[^\s\-?:,\[\]{}#&*!|>'"%@`=~](?:[^:#\r]|:(?!\s|$)|(?<!\s)#)*""")
 _PLAIN_LIST = re.compile(r"\[([^\[\]{}#&*!|>'\"%@`:?]*)\]")
