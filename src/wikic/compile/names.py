@@ -31,6 +31,7 @@ _LISTED = (
     " english french readme changelog summary introduction ms"
 )
 _DULL = frozenset(_LISTED.split())
+_ENTRY = re.compile(r"([^\W_][\w .'’/-]{1,40}?)(?: \(([A-Z][\w-]{1,9})\))?\s*:\s+(?:\S+\s+){2,}\S")
 _VERB = (
     r"(?:is|are|est|sont|means|désigne|désignent|refers to|consists of|stands for)\s+(?:a|an|the|un|une"
     r"|le|la|les|l['’]|des|one of|any)\b"
@@ -39,13 +40,14 @@ _LEAD = re.compile(r"^(?:the|a|an|le|la|les|un|une)\s+|^l['’]", re.I)
 
 
 class Mention(NamedTuple):
-    """A name that a statement opens with. kind: code, proper or term. defines: the statement says what it is."""
+    """A name that a statement holds. kind: code, proper or term. defines, opens: as in Told."""
 
     name: str
     kind: str
     statement: Statement
     defines: bool
     short: str = ""
+    opens: bool = True
 
     @property
     def key(self) -> str:
@@ -55,15 +57,19 @@ class Mention(NamedTuple):
     def as_told(self, source: str) -> Told:
         """As it is remembered."""
         at = self.statement
-        return Told(self.key, self.name, self.kind, source, at.spans, at.text, self.defines, self.short)
+        return Told(self.key, self.name, self.kind, source, at.spans, at.text, self.defines, self.short, self.opens)
 
 
-def parse_names(statements: list[Statement]) -> list[Mention]:
-    """The names that open a statement, or are defined in it, in order; others say too little of their name."""
+def parse_names(statements: list[Statement], *, glossary: bool = False) -> list[Mention]:
+    """The names that statements open with or define, and those of two words or more that they speak of in passing."""
     expansions = parse_acronyms(statements)
-    proper = {name for s in statements for name, _ in _proper(s.text, inside=True)}
+    inside = [_proper(s.text, inside=True) for s in statements]
+    proper = {name for names in inside for name, _ in names}
     found: list[Mention] = []
-    for statement in statements:
+    for statement, names in zip(statements, inside, strict=True):
+        if glossary and (entry := _entry(statement, proper, expansions)):
+            found.append(entry)
+            continue
         if not statement.stands_alone and len(statement.text.split()) < 6:
             continue
         opening = _LEAD.sub("", statement.text)
@@ -72,7 +78,21 @@ def parse_names(statements: list[Statement]) -> list[Mention]:
             defines = bool(re.match(rf"`?{re.escape(name)}`?(?:\s+\([^()]*\))?\s+{_VERB}", opening))
             short = name if long != name else next((s for s, held in expansions.items() if held == name), "")
             found.append(Mention(long, "term" if long != name and long.islower() else kind, statement, defines, short))
+        if statement.stands_alone and statement.kind == "sentence":
+            opened = {mention.name for mention in found[-1:] if mention.statement is statement}
+            passing = {name for name, _ in names if " " in name} - opened
+            found += [Mention(name, "proper", statement, False, opens=False) for name in sorted(passing)]
     return found
+
+
+def _entry(statement: Statement, proper: set[str], expansions: dict[str, str]) -> Mention | None:
+    """The word that an item of a glossary defines."""
+    match = _ENTRY.match(statement.text) if statement.kind == "item" else None
+    if match is None:
+        return None
+    name, short = match[1], match[2] if match[2] and expansions.get(match[2]) == match[1] else ""
+    named = " " in name or name in proper or re.search(r"\d", name)
+    return Mention(name, "proper" if named else "term", statement, True, short)
 
 
 def parse_acronyms(statements: list[Statement]) -> dict[str, str]:

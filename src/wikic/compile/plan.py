@@ -64,8 +64,9 @@ def read_document(text: str, path: str, *, title: str = "", date: str = "", auth
     document = parse_document(said, path, title=title, date=date, author=author)
     statements = parse_statements(document, said)
     naming = [] if document.kind in ("meeting", "changelog") else statements
+    names = tuple(parse_names(naming, glossary=document.kind == "glossary"))
     facts = tuple(parse_facts(document, statements))
-    return Reading(document, text, tuple(statements), tuple(parse_names(naming)), facts, parse_source_links(said))
+    return Reading(document, text, tuple(statements), names, facts, parse_source_links(said))
 
 
 def plan_source(

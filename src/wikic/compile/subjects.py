@@ -21,6 +21,7 @@ from wikic.model.wiki import Wiki
 _OPEN_TYPES = ("entity", "concept", "person", "project", "place", "event")
 _FULL_PAGE = 1500  # words
 _NEW_PAGES = 8  # of one source
+_IN_PASSING = 4  # sources that speak of a name without being about it
 _PER_SOURCE = 3  # claims of one source on the page of a name
 
 
@@ -56,9 +57,11 @@ def named_subjects(
         if entry is not None:
             # A page that is long enough already gains a link, not one more claim of every source that names it.
             open_page = entry.type in _OPEN_TYPES and (entry.words < _FULL_PAGE or bool(stale & set(entry.sources)))
-            brief = _brief(slug, entry.type, entry.title, held, (), source, wiki, today) if open_page else None
+            about = [m for m in held if m.opens] if open_page else []
+            brief = _brief(slug, entry.type, entry.title, about, (), source, wiki, today) if about else None
             found.append(Subject(slug, entry.title, brief))
-        elif (sources := len({t.source for t in told}) + 1) >= 2 or (len(held) >= 2 and any(m.defines for m in held)):
+        elif _worth_a_page(held, told):
+            sources = len({t.source for t in told}) + 1
             kind = "concept" if held[0].kind == "term" else "entity"
             base = f"{wiki.settings.types.get(kind, 'entities')}/{slugify(held[0].name)}"
             slug = unique_slug(base, key, {*wiki.entries, *taken} if base in wiki.entries or base in taken else ())
@@ -68,6 +71,14 @@ def named_subjects(
                 ((-sources, -any(m.defines for m in held), -len(held), order), Subject(slug, held[0].name, brief))
             )
     return found + [subject for _, subject in sorted(new, key=lambda entry: entry[0])[:_NEW_PAGES]]
+
+
+def _worth_a_page(held: list[Mention], told: list[Told]) -> bool:
+    """Two sources speak of it, one of them about it, or many in passing; or one defines it and says more."""
+    sources = {t.source for t in told}
+    if not sources:
+        return sum(m.opens for m in held) >= 2 and any(m.defines for m in held)
+    return any(m.opens for m in held) or any(t.opens for t in told) or len(sources) + 1 >= _IN_PASSING
 
 
 def valued_subjects(
@@ -142,13 +153,11 @@ def _page_of(wiki: Wiki, mention: Mention) -> str:
 def _brief(
     slug: str, kind: str, title: str, held: list[Mention], told: Sequence[Told], source: Source, wiki: Wiki, today: str
 ) -> Brief:
-    own = sorted(held, key=lambda m: not m.defines)[:_PER_SOURCE]
-    rows = [(m.as_told(source.id), source) for m in own]
-    counted: dict[str, int] = {}
-    for t in told:
-        counted[t.source] = counted.get(t.source, 0) + 1
-        if counted[t.source] <= _PER_SOURCE:
-            rows.append((t, wiki.sources[t.source]))
+    records = {**{t.source: wiki.sources[t.source] for t in told}, source.id: source}
+    by_source: dict[str, list[Told]] = {}
+    for t in (*(m.as_told(source.id) for m in held), *told):
+        by_source.setdefault(t.source, []).append(t)
+    rows = [(t, records[ident]) for ident, said in by_source.items() for t in _most_telling(said)]
     rows.sort(key=lambda row: (row[1].superseded, not row[0].defines, row[1].date, row[1].id, row[0].spans))
     united: dict[str, Cited] = {}
     gone: dict[str, Cited] = {}
@@ -165,6 +174,12 @@ def _brief(
     return Brief(
         slug, kind, title, today, {"summary": shorten(summary), "aliases": aliases}, lead=lead, sections=sections
     )
+
+
+def _most_telling(said: list[Told]) -> list[Told]:
+    """What one source says of a name: its definition first; of a name in passing one statement at most."""
+    about = sorted((t for t in said if t.opens), key=lambda t: not t.defines)
+    return about[:_PER_SOURCE] or said[:1]
 
 
 def shorten(text: str, limit: int = 200) -> str:

@@ -8,7 +8,10 @@ from wikic.model.citation import Span
 
 
 class Told(NamedTuple):
-    """A statement about a name. key: what makes two names one. spans: the lines it rests on. short: its acronym."""
+    """A statement that holds a name. key: what makes two names one. spans: the lines it rests on. short: its acronym.
+
+    defines: it says what the name is. opens: it is about the name, which opens it; else it speaks of it in passing.
+    """
 
     key: str
     name: str
@@ -18,6 +21,7 @@ class Told(NamedTuple):
     text: str
     defines: bool
     short: str
+    opens: bool = True
 
 
 class Value(NamedTuple):

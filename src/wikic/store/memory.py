@@ -8,11 +8,12 @@ from pathlib import Path
 from wikic.model.citation import Span
 from wikic.model.told import Record, Told, Value
 
-_FORM = 2  # of the tables; a file of another form is made anew
+_FORM = 3  # of the tables; a file of another form is made anew
 _TABLES = """
 create table if not exists done (source text primary key, page text);
 create table if not exists mention (
-    key text, name text, kind text, source text, lines text, text text, defines int, short text);
+    key text, name text, kind text, source text, lines text, text text, defines int, short text,
+    opens int);
 create index if not exists mention_key on mention (key);
 create index if not exists mention_source on mention (source);
 create table if not exists fact (
@@ -67,11 +68,11 @@ class Memory:
         self.forget(record.source)
         kept: dict[str, int] = {}
         rows = []
-        for told in sorted(record.told, key=lambda t: not t.defines):
+        for told in sorted(record.told, key=lambda t: (not t.defines, not t.opens)):
             kept[told.key] = kept.get(told.key, 0) + 1
             if kept[told.key] <= _KEPT:
                 rows.append(told._replace(spans=_lines(told.spans)))  # type: ignore[arg-type]
-        self._db.executemany("insert into mention values (?,?,?,?,?,?,?,?)", rows)
+        self._db.executemany("insert into mention values (?,?,?,?,?,?,?,?,?)", rows)
         values = [value._replace(spans=_lines(value.spans)) for value in record.values]  # type: ignore[arg-type]
         self._db.executemany("insert into fact values (?,?,?,?,?,?,?,?,?,?)", values)
         self._db.executemany("insert into name values (?,?)", [(name, record.source) for name in record.names])
@@ -92,7 +93,7 @@ class Memory:
     def told(self, key: str) -> list[Told]:
         """What earlier sources said of a name, the sources in the order recorded."""
         rows = self._db.execute("select * from mention where key=? order by rowid limit ?", (key, _MOST))
-        return [Told(k, n, kind, s, _spans(at), t, bool(d), short) for k, n, kind, s, at, t, d, short in rows]
+        return [Told(k, n, c, s, _spans(at), t, bool(d), short, bool(o)) for k, n, c, s, at, t, d, short, o in rows]
 
     def values(self, key: str) -> list[Value]:
         """The values that earlier sources gave a subject's attribute."""
