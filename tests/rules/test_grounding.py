@@ -107,3 +107,23 @@ CUES = "<v Ana Lee>The limit is 30 s. The console shows what was typed, not what
 def test_a_speaker_is_named_by_the_cue(claim: str, sound: bool) -> None:
     """A transcript gives the name in a tag, before the first sentence alone; a name that nobody bears is flagged."""
     assert (not ungrounded(claim, CUES)) is sound
+
+
+@pytest.mark.parametrize(
+    ("claim", "cited"),
+    [
+        ("Tools must not do this, as RFC 2119 says.", "Tools must not do this, as :rfc:`2119` says."),
+        (
+            "They cannot do a full check for PEP 508 syntax.",
+            "They cannot do a full check for :pep:`the rules <508>` syntax.",
+        ),
+        (
+            "We do not have much of it (issue), so we wait.",
+            "We do not have much of it ([issue][the-issue]), so we wait.",
+        ),
+        ("Nom: X; Cas: S'il n'en a pas, dire lequel.", "| X | _S'il n'en a pas, dire lequel._ |\n| Nom | Cas |"),
+    ],
+)
+def test_the_marks_of_a_source_are_no_words(claim: str, cited: str) -> None:
+    """Roles, link labels and elided words at the opening of a cell read as their words."""
+    assert ungrounded(claim, cited) == ()

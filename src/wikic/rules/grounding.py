@@ -41,6 +41,8 @@ _ROLES = re.compile(
 )
 _BULLET = re.compile(r"^\s*(?:[-*+>#]+|\d{1,3}[.)])\s+")
 _VOICE = re.compile(r"<v(?:\.[^\s>]*)?\s+([^<>\n]+)>")  # WebVTT's tag for who speaks
+_ROLE = re.compile(r":(pep|rfc):`(?:[^`<>]*<)?(\d+)>?`", re.IGNORECASE)  # reStructuredText's
+_LABELLED = re.compile(r"\[([^\[\]\n]+)\]\[[^\[\]\n]*\]")
 _MARKS = re.compile(r"[|“”\"«»‘’'`]")
 
 
@@ -58,12 +60,19 @@ def ungrounded(claim: str, cited: str, code: tuple[str, ...] = ()) -> tuple[Ungr
 
     code: what the claim has in back-ticks, which must stand in the lines to the letter.
     """
-    cited = _VOICE.sub(r"\1: ", cited) if "<v" in cited else cited
+    cited = _read_aloud(cited)
     words, lines = _squeezed(claim), cited_view(cited)
     if stands(words, lines.squeezed) or _spoken(claim, cited):
         return ()
     wrong = [Ungrounded("number", span, True) for span in code if not token(_squeezed(span), lines.squeezed)]
     return (*wrong, *_hard_faults(claim, lines), *_soft_faults(claim, words, lines))
+
+
+def _read_aloud(cited: str) -> str:
+    """Lines of a source as a reader hears them: who speaks, `:rfc:`2119`` as RFC 2119, `[words][label]` as words."""
+    cited = _VOICE.sub(r"\1: ", cited) if "<v" in cited else cited
+    cited = _ROLE.sub(r"\1 \2", cited) if ":`" in cited else cited
+    return _LABELLED.sub(r"\1", cited) if "][" in cited else cited
 
 
 def _spoken(claim: str, cited: str) -> bool:
@@ -158,7 +167,9 @@ def _nearest(atom: Atom, lines: Cited) -> str:
 
 def _soft_faults(claim: str, words: str, lines: Cited) -> Iterator[Ungrounded]:
     for atom in parse_atoms(claim):
-        if atom.kind is AtomKind.NAME and not all(token(part, lines.squeezed) for part in atom.value.split()):
+        if atom.kind is AtomKind.NAME and not all(
+            token(part, lines.squeezed) for part in _squeezed(atom.value).split()
+        ):
             yield Ungrounded("name", atom.text, False)
     like = _most_alike(words, lines.squeezed)
     if bool(NEGATION.search(words)) != bool(NEGATION.search(like)):
