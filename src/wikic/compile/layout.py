@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
+from wikic.compile.likeness import likeness
 from wikic.compile.write import Cited
 from wikic.model.citation import Citation, render_citation
 from wikic.model.claim import Claim, identity, plain_text
@@ -42,11 +43,12 @@ def render_label(text: str) -> str:
 
 def add_claims(text: str, page: Page, section: str, claims: Iterable[Cited], settings: Settings) -> str:
     """Claims the page lacks go to the end of their section; those it has gain the citations they lack."""
-    held = {claim.identity: claim for claim in page.claims}
+    claims = list(claims)
+    held = {likeness(text[claim.start : claim.end]): claim for claim in page.claims} if claims else {}
     inserts: list[tuple[int, str]] = []
     fresh: list[str] = []
     for cited in claims:
-        name = claim_identity(cited.text)
+        name = likeness(cited.text)
         claim = held.get(name)
         if claim is None:
             fresh.append(f"- {render_cited(cited)}")

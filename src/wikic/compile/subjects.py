@@ -9,6 +9,7 @@ from typing import NamedTuple
 from wikic.compile.conflicts import agree, conflict_line
 from wikic.compile.facts import Fact
 from wikic.compile.layout import claim_identity, render_label
+from wikic.compile.likeness import likeness
 from wikic.compile.memory import Memory
 from wikic.compile.names import Mention
 from wikic.compile.write import Brief, Cited
@@ -162,9 +163,10 @@ def _brief(
     united: dict[str, Cited] = {}
     gone: dict[str, Cited] = {}
     for t, record in rows:
-        name, side = claim_identity(t.text), gone if record.superseded else united
+        name, side = likeness(t.text), gone if record.superseded else united
         held_one = united.get(name) or side.get(name)
-        side[name] = Cited(t.text, (*(held_one.citations if held_one else ()), *cite(t.source, t.spans)))
+        text = held_one.text if held_one else t.text
+        side[name] = Cited(text, (*(held_one.citations if held_one else ()), *cite(t.source, t.spans)))
     current = list(united.values())
     short = next(filter(None, (*(m.short for m in held), *(t.short for t in told))), "")
     aliases = (short,) if short and short != title and wiki.resolve(short).slugs in ((), (slug,)) else ()
@@ -202,9 +204,9 @@ def _value_brief(
     entry = wiki.entries.get(slug)
     united: dict[str, Cited] = {}
     for value in current:
-        name = claim_identity(value.text)
-        held = united[name].citations if name in united else ()
-        united[name] = Cited(value.text, (*held, *cite(value.source, value.spans)))
+        name = likeness(value.text)
+        held = united.get(name, Cited(value.text, ()))
+        united[name] = Cited(held.text, (*held.citations, *cite(value.source, value.spans)))
     old = tuple(Cited(v.text, cite(v.source, v.spans)) for v in gone)
     sections = (("claims", tuple(united.values())),) + ((("superseded", old),) if old else ())
     newest = current[-1].text
