@@ -8,6 +8,7 @@ from collections.abc import Collection
 import pytest
 
 from wikic.compile.extractive.writer import ExtractiveWriter
+from wikic.compile.normalise.plain import MEDIA_TYPES
 from wikic.compile.plan import main_page, plan_source, read_document, record_of
 from wikic.model.change import Plan
 from wikic.model.page import Page
@@ -39,8 +40,9 @@ class Kept:
         older = [s for s in self.sources.values() if s.origin == path and s.sha256 != sha256]
         reading = read_document(text, path)
         d = reading.document
+        media_type = MEDIA_TYPES.get(path.rpartition(".")[2], "text/markdown")
         source = Source(
-            source_id(sha256), sha256, f"raw/{path}", d.title, "text/markdown", d.date, d.authors, path, today,
+            source_id(sha256), sha256, f"raw/{path}", d.title, media_type, d.date, d.authors, path, today,
             supersedes=older[-1].id if older else "",
         )  # fmt: skip
         writer = ExtractiveWriter(self.settings)

@@ -256,7 +256,7 @@ def _told(base: Outcome, plan: Plan) -> Outcome:
 
 def _refill(memory: Memory, wiki: Wiki) -> None:
     """Read again the sources that the memory lacks: it is derived data, and may have been deleted."""
-    live = [ident for ident, source in wiki.sources.items() if source.status != "retracted"]
+    live = [ident for ident, source in wiki.sources.items() if not source.retracted]
     replaced = {source.supersedes for source in wiki.sources.values()}
     lacking = memory.lacks(ident for ident in live if ident not in replaced)
     for ident in lacking:

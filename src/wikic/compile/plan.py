@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from wikic.compile.code import is_code, words_of_code
+from wikic.compile.csv_rows import is_csv, parse_csv
 from wikic.compile.document import Document, parse_document
 from wikic.compile.facts import Fact, parse_facts
 from wikic.compile.layout import claim_identity, render_label
@@ -62,7 +63,7 @@ def read_document(text: str, path: str, *, title: str = "", date: str = "", auth
     said = words_of_code(text, path) if is_code(path) else text
     title = title or (PurePosixPath(path).name if is_code(path) else "")
     document = parse_document(said, path, title=title, date=date, author=author)
-    statements = parse_statements(document, said)
+    statements = parse_csv(said) if is_csv(path) else parse_statements(document, said)
     naming = [] if document.kind in ("meeting", "changelog") else statements
     names = tuple(parse_names(naming, glossary=document.kind == "glossary"))
     facts = tuple(parse_facts(document, statements))

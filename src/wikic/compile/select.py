@@ -23,16 +23,18 @@ _SKIPPED = re.compile(
     re.I,
 )
 _BOILERPLATE = re.compile(r"\bkey words\b.*\bMUST\b|\bRFC 2119\b|\bchange logs? can be found\b", re.I)
+_SHORT = 8  # statements of a text that is taken whole
 _SUMMARY_KEYS = ("description", "summary", "résumé", "simple-summary")
 
 
 def standing(statements: list[Statement]) -> list[Statement]:
-    """Those that can stand alone, outside reference lists, each text once."""
+    """Those that can stand alone, outside reference lists, each text once; of a short text the short ones too."""
+    short = len(statements) <= _SHORT
     seen: set[str] = set()
     found = []
     for statement in statements:
         if (
-            statement.stands_alone
+            (statement.stands_alone or (short and statement.stands_in_a_short_text))
             and not any(_SKIPPED.match(h) for h in statement.headings)
             and statement.text not in seen
         ):

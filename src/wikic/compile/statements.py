@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from wikic.compile.body import body_of
 from wikic.compile.document import Document, parse_headings
 from wikic.compile.transcript import Voice, is_transcript, parse_cues
 from wikic.model.citation import Span
@@ -13,9 +14,6 @@ from wikic.model.link import LINK
 from wikic.model.markdown import Block, Markdown, item_text, parse_blocks, parse_markdown, row_cells, strip_markup
 from wikic.model.sentence import sentence_ends
 
-_ROLE = re.compile(r":(\w[\w:+-]*):`([^`<>]*?)(?:\s*<[^`<>]*>)?`")
-_RST_LINK = re.compile(r"`([^`<>]+?)\s*<[^<>`]*>`__?|(?<!`)`([^`<>]+)`__?(?!`)")
-_RST_TARGET = re.compile(r"(?<=\w)_(?=[\s.,;:)])|\s\[[\w#*-]+\]_")
 _SUBSTANCE = re.compile(r"\w")
 _PRONOUN = re.compile(
     r"^(?:(?:it|this(?!\s+(?:pep|eip|rfc|adr|document|proposal|guide|page|decision|report|specification|standard|policy|runbook|playbook)\b)|these|those|that|they|he|she|such|here|there|which|however|also|but|and|so|then|thus|otherwise|therefore|see|refer|voir|cf"
@@ -41,8 +39,8 @@ _WORDS = re.compile(r"[^\W\d_]{2,}")
 class Statement:
     """One thing a source says, on one line with its code spans. headings: the path above it, without the title.
 
-    kind: sentence, item or row. cells: a row's own cells; `head`: those of its table's header. speaker: of a
-    transcript; the text opens with the name.
+    kind: sentence, item or row. cells: a row's own cells; `head`: those of its table's header, which is at `head_span`.
+    speaker: who says it in a transcript, with whose name the text begins.
     """
 
     text: str
@@ -51,13 +49,13 @@ class Statement:
     kind: str = "sentence"
     cells: tuple[str, ...] = ()
     head: tuple[str, ...] = ()
-    head_line: int = 0
+    head_span: Span | None = None
     speaker: str = ""
 
     @property
     def spans(self) -> tuple[Span, ...]:
         """The lines it rests on: a row's own, and those of the header whose words it repeats."""
-        return (self.span, Span(self.head_line, self.head_line)) if any(self.head) else (self.span,)
+        return (self.span, self.head_span) if any(self.head) and self.head_span else (self.span,)
 
     @property
     def section(self) -> str:
@@ -67,26 +65,36 @@ class Statement:
     @property
     def stands_alone(self) -> bool:
         """Whether it can be read without its neighbours: a full statement that no pronoun or connective opens."""
-        text = self.text.removeprefix(f"{self.speaker}: ")
-        words = len(text.split())
-        if not 5 <= words <= 60 or len(_WORDS.findall(text)) < 4 or text.endswith((":", "?", "…", ",")):
-            return False
-        return not (_PRONOUN.match(text) or text[:1] in "(*|>#" or "http" in text[:12])
+        said = self._said
+        return 5 <= len(said.split()) <= 60 and len(_WORDS.findall(said)) >= 4 and _is_whole(said)
+
+    @property
+    def stands_in_a_short_text(self) -> bool:
+        """Whether it is a sentence, a row or a pair, however short: of a text of a few lines all of it counts."""
+        entry = self.kind == "row" or ": " in self.text or self.text.endswith((".", "!", "。"))
+        return entry and 2 <= len(self.text.split()) <= 60 and _is_whole(self._said)
+
+    @property
+    def _said(self) -> str:
+        return self.text.removeprefix(f"{self.speaker}: ") if self.speaker else self.text
+
+
+def _is_whole(said: str) -> bool:
+    cut = said.endswith((":", "?", "…", ",")) or said[:1] in "(*|>#" or "http" in said[:12]
+    return not (cut or _PRONOUN.match(said))
 
 
 def parse_statements(document: Document, text: str) -> list[Statement]:
     """Every statement of a document's body, in order; line numbers are those of the text. Never raises."""
     lines = text.split("\n")
     headings = parse_headings(lines, document.above)
-    said = {entry.line for entry in document.fields if entry.line > document.above}
-    lines = ["" if number in said else line for number, line in enumerate(lines, 1)]
     lines, voices = parse_cues(lines) if is_transcript(document.path) else (lines, {})
-    body = _prepared(lines, document, {number for number, _, _ in headings})
+    body, spans = body_of(document, lines, {number for number, _, _ in headings})
     markdown = parse_markdown("\n".join(body))
     at = {number: (level, name) for number, level, name in headings}
     path: list[tuple[int, str]] = []
     head: tuple[str, ...] = ()
-    head_line = 0
+    head_span: Span | None = None
     found: list[Statement] = []
     numbers = iter(sorted(at))
     upcoming = next(numbers, 0)
@@ -96,12 +104,17 @@ def parse_statements(document: Document, text: str) -> list[Statement]:
             path = [*(p for p in path if p[0] < level), (level, name)]
             upcoming = next(numbers, 0)
         if block.kind == "header":
-            head_line = block.line
+            head_span = spans.get(block.line, Span(block.line, block.line))
             head = tuple(_plain(cell) for cell in row_cells(markdown.visible[block.start : block.end]))
             continue
         names = tuple(name for level, name in path if not (level == 1 and _is_title(name, document.title)))
         head = head if block.kind == "row" else ()
-        found += _of_block(markdown, block, names, head, head_line)
+        if block.kind == "row":
+            cells = tuple(_plain(cell) for cell in row_cells(markdown.visible[block.start : block.end]))
+            row = row_statement(cells, head, spans.get(block.line, Span(block.line, block.line)), head_span, names)
+            found += [row] if row else []
+        else:
+            found += _of_block(markdown, block, names)
     return [_spoken(statement, voices) for statement in found] if voices else found
 
 
@@ -114,53 +127,22 @@ def _spoken(statement: Statement, voices: dict[int, Voice]) -> Statement:
     return replace(statement, text=f"{voice.name}: {statement.text}", span=span, speaker=voice.name)
 
 
-def _prepared(lines: list[str], document: Document, headings: set[int]) -> list[str]:
-    """The lines as the markdown reader wants them: header and headings blanked, reStructuredText marks turned."""
-    rst = document.path.endswith((".rst", ".txt"))
-    body = [*([""] * document.above)]
-    directive, literal = -1, -1
-    for number, line in enumerate(lines[document.above :], document.above + 1):
-        stripped = line.strip()
-        indent = len(line) - len(line.lstrip())
-        if number in headings or (number - 1 in headings and stripped and not stripped.strip("=~^\"'*+#-")):
-            line = ""
-        elif rst and stripped:
-            if (directive >= 0 and indent > directive) or (literal >= 0 and indent > literal):
-                line = ""
-            else:
-                directive = indent if stripped.startswith(".. ") else -1
-                literal = indent if stripped.endswith("::") and directive < 0 else -1
-                line = "" if directive >= 0 else _turned(line)
-        body.append(line)
-    return body
+def row_statement(
+    cells: tuple[str, ...], head: tuple[str, ...], span: Span, head_span: Span | None, names: tuple[str, ...] = ()
+) -> Statement | None:
+    """A row that repeats the words of its table's header; None when it says nothing of anything."""
+    shown = "; ".join(
+        f"{head[n]}: {cell}" if n < len(head) and head[n] and not _MARKED.search(head[n]) else cell
+        for n, cell in enumerate(cells)
+        if cell
+    )
+    told = len([cell for cell in cells if cell]) > 1 and _usable(shown)
+    return Statement(shown, span, names, "row", cells, head, head_span) if told else None
 
 
-def _turned(line: str) -> str:
-    """A line of reStructuredText with its roles, links and literals as plain words or code spans."""
-    line = _ROLE.sub(lambda m: f"{m[1].upper()} {m[2]}" if m[1] in ("pep", "rfc") else f"`{m[2]}`", line)
-    line = re.sub(r"^(\s*)#\.\s", r"\g<1>1. ", line).replace("``", "\x00")
-    line = _RST_LINK.sub(lambda m: m[1] or m[2], line)
-    line = _RST_TARGET.sub("", line).replace("\x00", "`")
-    if set(line.strip()) <= set("+-=| "):
-        return ""
-    return re.sub(r"::\s*$", ":", line)
-
-
-def _of_block(
-    markdown: Markdown, block: Block, names: tuple[str, ...], head: tuple[str, ...], head_line: int
-) -> Iterator[Statement]:
+def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...]) -> Iterator[Statement]:
     visible = markdown.visible[block.start : block.end]
     if block.kind in ("code", "heading") or not _SUBSTANCE.search(visible):
-        return
-    if block.kind == "row":
-        cells = tuple(_plain(cell) for cell in row_cells(visible))
-        shown = "; ".join(
-            f"{head[n]}: {cell}" if n < len(head) and head[n] and not _MARKED.search(head[n]) else cell
-            for n, cell in enumerate(cells)
-            if cell
-        )
-        if len([cell for cell in cells if cell]) > 1 and _usable(shown):
-            yield Statement(shown, Span(block.line, block.line), names, "row", cells, head, head_line)
         return
     start = len(visible) - len(item_text(visible)) if block.kind == "item" else 0
     for begin, end in _cut(markdown.prose[block.start : block.end], start):

@@ -28,9 +28,11 @@ def parse_cues(lines: list[str]) -> tuple[list[str], dict[int, Voice]]:
     said: list[str] = []
     voices: dict[int, Voice] = {}
     voice: Voice | None = None
+    silent = False
     for number, line in enumerate(lines, 1):
         following = lines[number] if number < len(lines) else ""
-        if _TIMES.match(line) or not line.strip() or (line.strip().isdecimal() and _TIMES.match(following)):
+        silent = bool(line.strip()) and (silent or line.strip() in ("STYLE", "REGION"))
+        if silent or _TIMES.match(line) or not line.strip() or _TIMES.match(following):
             voice, line = None, ""
         elif number == 1 and line.lstrip("\ufeff").startswith("WEBVTT"):
             line = ""

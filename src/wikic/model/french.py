@@ -108,6 +108,11 @@ _RULES = (
     ("wikic lint --fix writes it anew", "wikic lint --fix le réécrit"),
     ("[src:{0}] lies outside the source's {1} lines", "[src:{0}] est hors des {1} lignes de la source"),
     ("rests on a superseded source alone", "ne repose que sur une source remplacée"),
+    ("rests on a retracted source alone", "ne repose que sur une source retirée"),
+    (
+        "cite a source that stands, or retire the page",
+        "citez une source qui tient encore, ou retirez la page",
+    ),
     ("ingest its successor", "intégrez celle qui la remplace"),
     ("no page cites this source", "aucune page ne cite cette source"),
     ("cite it, or retract it", "citez-la, ou retirez-la"),

@@ -44,6 +44,11 @@ class Source:
         """Whether a newer version or another document took its place."""
         return self.status == "superseded"
 
+    @property
+    def retracted(self) -> bool:
+        """Whether a person took it back: what rested on it alone rests on nothing."""
+        return self.status == "retracted"
+
     def with_status(self, status: str) -> Source:
         """The record that says so; appended to the manifest, where the newest line of an id wins."""
         return replace(self, status=status)

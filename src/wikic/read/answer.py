@@ -15,7 +15,7 @@ from wikic.read.coverage import ENOUGH, MARKED, TOLD, Measure, spoken
 from wikic.read.disagree import Difference, dated_twice, differences
 from wikic.read.evidence import Evidence
 from wikic.read.question import Mark, Question, Wanted
-from wikic.read.standing import Standing, is_transcript, meeting_series
+from wikic.read.standing import REPLACED_SECTIONS, Standing, is_transcript, meeting_series
 from wikic.read.walk import Walk, token_count
 from wikic.store.terms import terms
 
@@ -143,12 +143,19 @@ class _Writer:
 
     def _status(self, piece: Evidence, chosen: Sequence[Evidence]) -> Status:
         status = self.standing.status(piece.source, piece.page)
+        if status is Status.IN_FORCE and self._is_replaced(piece):
+            return Status.SUPERSEDED
         series = meeting_series(self.wiki.sources[piece.source])
         if status is Status.IN_FORCE and series:
             others = (meeting_series(self.wiki.sources[other.source]) for other in chosen)
             if any(other and other[0] == series[0] and other[1] > series[1] for other in others):
                 return Status.SUPERSEDED
         return status
+
+    def _is_replaced(self, piece: Evidence) -> bool:
+        if piece.compiled:
+            return all(claim.section in REPLACED_SECTIONS for claim in piece.claims)
+        return self.standing.is_replaced(piece.source, piece.lines)
 
     def _say(self, piece: Evidence, status: Status) -> None:
         if not piece.compiled:

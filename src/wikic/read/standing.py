@@ -9,15 +9,17 @@ meeting on the same matter: the last meeting has the last word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+from wikic.model.citation import Span
 from wikic.model.source import Source
 from wikic.model.status import Status, parse_status
 from wikic.model.wiki import Wiki
 
 _VERSION = re.compile(r"v?(\d+(?:\.\d+)+)(?=[^/]*$)")
 _SEQUEL = re.compile(r"(\d+|(?<=[\d_-])[a-z])(?=\.(?:vtt|srt)$)")
+REPLACED_SECTIONS = ("superseded", "history")
 SUPERSESSION = ("supersedes", "superseded_by", "refines")
 
 
@@ -26,12 +28,15 @@ class Standing:
 
     def __init__(self, wiki: Wiki) -> None:
         self.wiki = wiki
+        self._replaced: dict[str, list[Span]] = {}
 
     def status(self, ident: str, slug: str) -> Status:
         """The status with which a citation of this source on this page is shown."""
         source = self.wiki.sources[ident]
         if source.superseded or self.newest(source):
             return Status.SUPERSEDED
+        if source.retracted:
+            return Status.RETIRED
         told = [
             parse_status(self.wiki.entries[page].status)
             for page in (*self.homes(ident), slug)
@@ -39,6 +44,19 @@ class Standing:
         ]
         ranked = (Status.SUPERSEDED, Status.RETIRED, Status.UNVERIFIED, Status.TO_REVIEW)
         return next((status for status in ranked if status in told), Status.IN_FORCE)
+
+    def is_replaced(self, ident: str, lines: tuple[int, int]) -> bool:
+        """Whether a page says that what these lines of a source state was replaced, though the source stands."""
+        if ident not in self._replaced:
+            self._replaced[ident] = list(self._replaced_spans(ident))
+        return any(lines[0] <= span.start and span.end <= lines[1] for span in self._replaced[ident])
+
+    def _replaced_spans(self, ident: str) -> Iterator[Span]:
+        for slug in self.wiki.citing.get(ident, ()):
+            page = self.wiki.page(slug)
+            for claim in page.claims if page else ():
+                told = claim.citations if claim.section in REPLACED_SECTIONS else ()
+                yield from (c.span for c in told if c.span and ident.startswith(c.id[:12]))
 
     def homes(self, ident: str) -> tuple[str, ...]:
         """The pages that are this one document: its source page, and the typed page that rests on it alone."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from wikic.model.citation import Citation
 from wikic.model.claim import Claim
 from wikic.model.page import Page
+from wikic.model.records import MEDIA_TYPES, parse_records, separator_of
 from wikic.model.wiki import Wiki
 from wikic.rules.verbatim import stands
 
@@ -47,12 +48,22 @@ def statements(wiki: Wiki, page: Page) -> list[Stated]:
     found = []
     for claim in page.claims:
         for part in claim.parts:
-            cited = [wiki.cited_lines(citation) for citation in part.citations]
+            cited = [_cited(wiki, citation) for citation in part.citations]
             found.append(Stated(part.text, claim.line, part.citations, cited, _code_spans(page, claim)))
     for conflict in page.conflicts:
         for side in conflict.sides:
-            found.append(Stated(side.value, conflict.line, (side.citation,), [wiki.cited_lines(side.citation)]))
+            found.append(Stated(side.value, conflict.line, (side.citation,), [_cited(wiki, side.citation)]))
     return found
+
+
+def _cited(wiki: Wiki, citation: Citation) -> Lines:
+    """The lines cited; of a comma-separated table its cells too, for `800,250` are two figures there and no number."""
+    lines = wiki.cited_lines(citation)
+    source = wiki.source(citation.id) if lines and citation.kind == "source" else None
+    if lines is None or source is None or source.media_type not in MEDIA_TYPES:
+        return lines
+    whole = wiki.cited_lines(citation._replace(span=None)) or lines
+    return [*lines, *(" ; ".join(record.cells) for record in parse_records(lines, separator_of(whole)))]
 
 
 def citations_of(wiki: Wiki, page: Page, naming: Lines) -> Iterator[tuple[Citation, int]]:

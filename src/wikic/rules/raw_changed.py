@@ -30,7 +30,7 @@ def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
     digests = wiki.raw_digests()
     for source in wiki.sources.values() if digests is not None else ():
         found = digests.get(source.path) if digests else None
-        if found is None and source.status != "retracted":
+        if found is None and not source.retracted:
             yield Finding(source.path, 0, "the source is gone from raw/", f"git checkout -- {source.path}")
         elif found is not None and found != source.sha256:
             help = f"git checkout -- {source.path}, then ingest the new version from elsewhere"

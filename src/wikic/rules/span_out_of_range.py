@@ -30,7 +30,8 @@ from wikic.rules.rule import Finding, Rule
 def check(wiki: Wiki, page: Page) -> Iterator[Finding]:
     """Each span outside its source."""
     for citation, line in citations_of(wiki, page, naming=[]):
-        if citation.span:
+        source = wiki.source(citation.id) if citation.kind == "source" else None
+        if citation.span and not (source and source.retracted):
             held = len(wiki.cited_lines(citation._replace(span=None)) or ())
             yield Finding(page.path, line, f"[src:{citation.reference}] lies outside the source's {held} lines")
 

@@ -69,7 +69,7 @@ class Index:
             return self.refresh_pages(held, wiki.read_page, progress)
         if self._seen.get(shelf) is wiki.sources:
             return 0
-        sources = {ident: source for ident, source in wiki.sources.items() if source.status != "retracted"}
+        sources = {ident: source for ident, source in wiki.sources.items() if not source.retracted}
         known = {ident: f"{ident} {source.status}" for ident, source in sources.items()}
         done = self._fill(shelf, known, lambda ident: load_source(sources[ident], wiki.read_source(ident)), progress)
         self._seen[shelf] = wiki.sources

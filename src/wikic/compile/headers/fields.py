@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from wikic.model.atoms.measured import parse_quantity
 from wikic.model.front_matter import parse_front_matter
 from wikic.model.markdown import parse_heading, row_cells, strip_markup
 
 _RFC822 = re.compile(r"([A-Za-z][\w-]{1,30}):(?:[ \t]+(.*))?$")
 _PLAIN = re.compile(r"\s*(?:[-*+]\s+)?[*_]{0,2}([^\W\d][\w' -]{1,24}?)[*_]{0,2}\s*:[*_]{0,2}\s+(\S.*)$")
+_OF_HEADERS = frozenset(  # what a document says of itself
+    "title titre status statut state date created créé subject author authors auteur auteurs deciders décideurs "
+    "decision-makers from pep eip rfc adr".split()
+)
 _REACH = 40  # lines under the title in which a header can stand
 
 
@@ -34,6 +40,22 @@ def parse_fields(lines: list[str], text: str) -> tuple[list[Field], int]:
     else:
         fields, above = _rfc822(lines)
     return fields + _under_title(lines, above), above
+
+
+def header_lines(fields: Sequence[Field]) -> set[int]:
+    """The lines of the fields that head their document: in a run of them, one says date, status, author or the like.
+
+    `Timeout: 30 s` under a title is a field too, but what it says is of the subject, and is not taken as read.
+    """
+    found: set[int] = set()
+    run: list[Field] = []
+    for entry in [*fields, Field("", "", 0)]:
+        if run and entry.line - run[-1].line not in (0, 1):
+            heads = any(f.key in _OF_HEADERS for f in run)
+            found |= {f.line for f in run if heads and (f.key in _OF_HEADERS or not parse_quantity(f.value))}
+            run = []
+        run.append(entry)
+    return found
 
 
 def _rfc822(lines: list[str]) -> tuple[list[Field], int]:
