@@ -1,27 +1,27 @@
 """How the cost of a source grows in one long batch: `python -m bench.batch [SOURCES]`.
 
 Synthetic documents, each about one of fifty services with a few facts, through the whole ingest: normalise, plan,
-gate, commit. CPU seconds of this process and of its gits, over those of starting git a few times at that moment: what
-a process costs to start doubles and halves here within a minute.
+gate, commit. The end of a long batch and the beginning of another take turns, a source each, so that whatever else
+the machine does falls on both alike: CPU seconds of this process and of its gits, packing included.
 """
 
 from __future__ import annotations
 
 import random
 import resource
-import statistics
-import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from bench.generate import Words
 from bench.measure import Ratio
 from wikic.app import Workbench, init
+from wikic.model.outcome import Outcome
 
 ALLOWED = 1.5  # times the cost of a source at the start
-WINDOW = 100  # sources compared at either end
-STARTS = 4  # of git: what one commit takes
+WINDOW = 200  # sources compared at either end: more than lie between two packings of a long batch
 
 
 def main(sources: int = 1000) -> int:
@@ -32,14 +32,30 @@ def main(sources: int = 1000) -> int:
 
 
 def batch(sources: int) -> Ratio:
-    """The median cost of the last sources of a batch over that of the first."""
+    """The mean cost of the last sources of a batch over that of the first."""
     with tempfile.TemporaryDirectory() as scratch:
-        folder, kb = Path(scratch) / "documents", Path(scratch) / "kb"
-        write_documents(folder, sources)
-        init(kb, in_repo=False, language="en")
-        costs = measure(kb, folder)
-    first, last = statistics.median(costs[:WINDOW]), statistics.median(costs[-WINDOW:])
-    return Ratio(f"ingest, source {sources:,} / source 1", last, first, ALLOWED, f"x {STARTS} starts of git")
+        early, late = (begun(Path(scratch) / name, sources) for name in ("early", "late"))
+        for _ in islice(late, sources - WINDOW):
+            pass
+        next(early)  # reads all documents
+        spent = [(cost(early), cost(late)) for _ in range(WINDOW - 1)]
+    first, last = (1000 * sum(costs) / len(spent) for costs in zip(*spent, strict=True))
+    return Ratio(f"ingest, source {sources:,} / source 1", last, first, ALLOWED, "CPU ms")
+
+
+def begun(folder: Path, sources: int) -> Iterator[Outcome]:
+    """The ingest of that many documents into a new kb, as it goes."""
+    init(folder / "kb", in_repo=False, language="en")
+    write_documents(folder / "documents", sources)
+    bench, documents = Workbench(folder / "kb"), [folder / "documents"]
+    return bench.ingest(documents, progress=lambda done, total, name: None, waiting=lambda: None)
+
+
+def cost(ingest: Iterator[Outcome]) -> float:
+    """CPU seconds of this process and of its gits for one source more."""
+    before = cpu()
+    assert next(ingest).status == "applied"
+    return cpu() - before
 
 
 def write_documents(folder: Path, sources: int) -> None:
@@ -53,20 +69,6 @@ def write_documents(folder: Path, sources: int) -> None:
         day = f"{2020 + number // 336}-{1 + number // 28 % 12:02d}-{1 + number % 28:02d}"
         text = f"---\ndate: {day}\n---\n# Note {number:05d}\n\n{said}\n\n## Settings\n\n{facts}\n"
         (folder / f"note-{number:05d}.md").write_text(text, encoding="utf-8")
-
-
-def measure(kb: Path, folder: Path) -> list[float]:
-    """The cost of each source, in costs of starting git at that moment."""
-    bench, costs, before = Workbench(kb), list[float](), cpu()
-    for outcome in bench.ingest([folder], progress=lambda done, total, name: None, waiting=lambda: None):
-        now = cpu()
-        for _ in range(STARTS):
-            subprocess.run(["git", "--version"], capture_output=True, check=True)
-        after = cpu()
-        if outcome.status == "applied":
-            costs.append((now - before) / (after - now))
-        before = after
-    return costs
 
 
 def cpu() -> float:

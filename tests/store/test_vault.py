@@ -344,6 +344,33 @@ def test_a_commit_costs_three_gits_however_long_the_history(
     assert started == ["cat-file", "update-index", "fast-import"] * 3
 
 
+def test_a_batch_packs_what_it_stores(kb: Kb, git: Git, plan_of: MakePlan, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Objects pile up loose for a few commits only, and one commit alone leaves them compressed and unpacked."""
+    monkeypatch.setattr("wikic.store.vault._MOST_COMMITS", 3)
+    vault = Vault(kb)
+
+    def loose(number: int) -> int:
+        vault.apply(plan_of(vault.wiki(), number))
+        return int(git("count-objects").split()[0])
+
+    first, second, third, fourth = (loose(number) for number in range(4))
+
+    assert 0 < first < second
+    assert third == 0
+    assert 0 < fourth <= first + 2
+    git("fsck", "--strict")
+
+
+def test_a_batch_packs_many_bytes_sooner(kb: Kb, git: Git, plan_of: MakePlan, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole files are stored anew with each commit, so that their length counts too."""
+    monkeypatch.setattr("wikic.store.vault._MOST_BYTES", 1)
+    vault = Vault(kb)
+
+    vault.apply(plan_of(vault.wiki(), 0))
+
+    assert git("count-objects").startswith("0 objects")
+
+
 def test_stamps_follow_the_files(kb: Kb, git: Git, plan_of: MakePlan) -> None:
     """A page has a stamp that changes when the page does; the same value is given while nothing has."""
     vault = Vault(kb)

@@ -77,13 +77,17 @@ def ingest(
             yield prepared
     in_order = sorted(found.values(), key=lambda d: (d.reading.document.date or "9999", d.origin))
     expected = frozenset(name for document in in_order for name in document.names)
+    ours = wiki  # the memory holds all of its sources
     for done, document in enumerate(in_order):
         progress(done, len(in_order), document.origin)
         if dry_run:
             yield _compile(vault, memory, document, expected, today, writer, dry_run)
             continue
         with vault.writing(waiting):  # what is planned must still be true when it is applied
+            if (wiki := vault.wiki()) is not ours:  # somebody else was at it
+                _refill(memory, wiki)
             outcome = _compile_new(vault, memory, document, expected, today, writer)
+            ours = vault.wiki()
         yield outcome
     if in_order:
         progress(len(in_order), len(in_order), "")
@@ -96,7 +100,6 @@ def _compile_new(
     wiki = vault.wiki()
     if document.id in wiki.sources:
         return Outcome(document.origin, "skipped", document.id)
-    _refill(memory, wiki)
     return _compile(vault, memory, document, expected, today, writer, dry_run=False)
 
 
@@ -230,7 +233,8 @@ def _older(wiki: Wiki, document: _Prepared) -> tuple[Source | None, tuple[Source
 
 def _source(wiki: Wiki, document: _Prepared, older: Source | None, today: str) -> tuple[Source, tuple[RawFile, ...]]:
     """The manifest record and the files to lay under raw/."""
-    taken = {path.casefold() for s in wiki.sources.values() for path in (s.path, s.text_path)}
+    known = wiki.sources.values()
+    taken = {s.path.casefold() for s in known} | {s.text_path.casefold() for s in known if s.text_path != s.path}
     path = free_path(f"raw/{document.origin}", taken | {"raw/manifest.jsonl"}, document.id)
     text_path = path if document.is_text else f"{path}.md"
     files = [RawFile(path, document.read)]

@@ -26,7 +26,11 @@ def stands_at(source: Source, origin: str, place: str) -> bool:
 
 def older_version(wiki: Wiki, origin: str, place: str) -> Source | None:
     """The newest source that this file held before."""
-    held = [source for source in wiki.sources.values() if stands_at(source, origin, place)]
+    known = wiki.sources.values()
+    if place:  # as `stands_at` has it, without a call for each source that there is
+        held = [source for source in known if place in source.places]
+    else:
+        held = [source for source in known if stands_at(source, origin, place)]
     replaced = {source.supersedes for source in held}
     return next((source for source in reversed(held) if source.id not in replaced), None)
 
@@ -37,7 +41,9 @@ def namesake(wiki: Wiki, origin: str, place: str) -> Source | None:
         (
             source
             for source in wiki.sources.values()
-            if origin in source.origins and not source.superseded and not stands_at(source, origin, place)
+            if (origin == source.origin or origin in source.also)
+            and not source.superseded
+            and not stands_at(source, origin, place)
         ),
         None,
     )

@@ -29,9 +29,11 @@ from wikic.rules.rule import Finding, Rule, Scope
 
 def check(wiki: Wiki, scope: Scope) -> Iterator[Finding]:
     """Each title or alias of these pages that another page of the same rank holds."""
+    # Knowing all that share a name costs what the wiki is large: worth it where most pages are asked about.
+    sharing = wiki.crowded if 10 * len(scope) > len(wiki.entries) else scope
     for slug in scope:
         entry = wiki.entries[slug]
-        if slug not in wiki.crowded or entry.type == "source":
+        if slug not in sharing or entry.type == "source":
             continue
         for name in dict.fromkeys((entry.title, *entry.aliases)):
             others = [s for s in wiki.named(fold(name)) if s != slug and wiki.entries[s].type != "source"]

@@ -28,11 +28,11 @@ _MANIFEST = "raw/manifest.jsonl"
 
 def check(change: Change) -> Iterator[Finding]:
     """Each raw file of the plan that stands in the place of a known source."""
-    known = {path for source in change.before.sources.values() for path in (source.path, source.text_path)}
+    known = change.before.sources.values()
     for raw in change.plan.files:
         if raw.path.casefold() == _MANIFEST:
             yield Finding(raw.path, 0, "the list of sources stands there", "give the document another path under raw/")
-        elif raw.path in known:
+        elif any(raw.path == source.path or raw.path == source.text_path for source in known):
             yield Finding(raw.path, 0, "a source is there already", "give the new version another path under raw/")
 
 

@@ -6,8 +6,11 @@ point to others hold no counts, so a page that comes or changes rewrites the one
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from pathlib import Path
+from typing import NamedTuple
 
 from wikic.model.link import render_link
 from wikic.model.settings import Settings
@@ -19,16 +22,10 @@ _WIDTH = 100  # characters of a line's link and summary, about 25 tokens
 _HIDDEN = (Status.SUPERSEDED, Status.RETIRED)
 _TITLES = {"en": "Index", "fr": "Catalogue"}
 
-Lines = dict[str, str]  # slug to line
-
 
 def render_catalogue(entries: Iterable[Entry], settings: Settings) -> dict[str, str]:
     """Paths relative to the kb to the text of each file of the catalogue."""
-    by_type: dict[str, Lines] = {}
-    for entry in entries:
-        if listed(entry, settings):
-            by_type.setdefault(entry.type, {})[entry.slug] = render_line(entry)
-    return dict(_render(by_type, settings))
+    return Catalogue(Path(), entries, settings).files
 
 
 def listed(entry: Entry, settings: Settings) -> bool:
@@ -47,19 +44,117 @@ def render_line(entry: Entry) -> str:
     return f"- {link} {told}".rstrip() + "\n"
 
 
+class _Part(NamedTuple):
+    """A run of a listing whose names begin alike, as one shard holds it."""
+
+    first: str
+    length: int
+
+
+class _Shard(NamedTuple):
+    parts: tuple[_Part, ...]
+    text: str
+
+
+class _Listing:
+    """The lines of one type, sorted as they come, so that a page more costs what its own shard costs."""
+
+    def __init__(self, kind: str, settings: Settings) -> None:
+        self._folder, self._budget = settings.types[kind], settings.index_tokens
+        self._path = f"{settings.wiki_prefix}index/{kind}"
+        self._lines: dict[str, str] = {}  # slug to line
+        self._names: list[tuple[str, str]] = []  # file name and slug of each, sorted
+        self._sizes: list[int] = []  # characters of the line of each
+        self._shards: dict[str, _Shard] = {}  # as last rendered, by name
+        self._touched: set[str] = set()  # file names since then
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    @property
+    def tokens(self) -> int:
+        """About four characters a token."""
+        return sum(self._sizes) // 4
+
+    @property
+    def text(self) -> str:
+        """All lines."""
+        return "".join(self._lines[slug] for slug in sorted(self._lines))
+
+    def set(self, slug: str, line: str) -> None:
+        """List a page by this line; "" takes it out."""
+        name = slug.rpartition("/")[2], slug
+        at = bisect_left(self._names, name)
+        if self._lines.pop(slug, ""):
+            del self._names[at], self._sizes[at]
+        if line:
+            self._lines[slug] = line
+            self._names.insert(at, name)
+            self._sizes.insert(at, len(line))
+        self._touched.add(name[0])
+
+    def files(self) -> dict[str, str]:
+        """The files of a type that has its own."""
+        if self.tokens <= self._budget:
+            self._shards.clear()
+            return {f"{self._path}.md": f"# {self._folder}\n\n{self.text}"}
+        self._shards = {name: self._shard(name, parts) for name, parts in sorted(self._cut().items())}
+        self._touched.clear()
+        stem = self._path.rpartition("/")[2]
+        top = f"# {self._folder}\n\n" + "".join(f"- [{name}]({stem}/{name}.md)\n" for name in self._shards)
+        shards = {f"{self._path}/{name}.md": shard.text for name, shard in self._shards.items()}
+        return {f"{self._path}.md": top, **shards}
+
+    def _cut(self) -> dict[str, list[tuple[int, int]]]:
+        """Runs of names by their beginning, as short a one as keeps a shard within the budget."""
+        sizes = [0, *accumulate(self._sizes)]
+        found: dict[str, list[tuple[int, int]]] = {}
+        waiting = [(0, len(self._names))]
+        while waiting:
+            runs = list(self._runs(*waiting.pop()))
+            for name, start, end in runs:
+                if len(runs) > 1 and (sizes[end] - sizes[start]) // 4 > self._budget:
+                    waiting.append((start, end))
+                else:
+                    found.setdefault(slugify(name), []).append((start, end))
+        return found
+
+    def _runs(self, start: int, end: int) -> Iterator[tuple[str, int, int]]:
+        """A run of names parted by the first character in which they differ."""
+        shared = _shared(self._names[start][0], self._names[end - 1][0])
+        while start < end:
+            name = self._names[start][0][: shared + 1]
+            after = bisect_right(self._names, name, start, end, key=lambda pair: pair[0][: shared + 1])
+            yield name, start, after
+            start = after
+
+    def _shard(self, name: str, runs: list[tuple[int, int]]) -> _Shard:
+        """The shard of these runs; the one that was rendered before when nothing in it has changed."""
+        parts = tuple(_Part(self._names[start][1], end - start) for start, end in runs)
+        before = self._shards.get(name)
+        if before and before.parts == parts and not any(self._touches(run) for run in runs):
+            return before
+        slugs = sorted(slug for start, end in runs for _, slug in self._names[start:end])
+        return _Shard(parts, f"# {self._folder} {name}\n\n" + "".join(self._lines[slug] for slug in slugs))
+
+    def _touches(self, run: tuple[int, int]) -> bool:
+        first, last = self._names[run[0]][0], self._names[run[1] - 1][0]
+        return any(first <= name <= last for name in self._touched)
+
+
 class Catalogue:
     """The catalogue in memory, so that a change renders the types it touches and no others."""
 
     def __init__(self, root: Path, entries: Iterable[Entry], settings: Settings) -> None:
         self._root, self._settings = root, settings
-        self._by_type: dict[str, Lines] = {}
+        self._listings = {kind: _Listing(kind, settings) for kind in settings.types}
         for entry in entries:
-            self._add(entry)
-        self._files = dict(_render(self._by_type, settings))
+            self._set(entry)
+        self.files = self._render(self._listings)
 
     def differing(self) -> dict[str, bytes | None]:
         """The files that are not on disk as they should be; None: one that should not be there."""
-        wrong = {path: text.encode() for path, text in self._files.items() if self._held(path) != text.encode()}
+        wrong = {path: text.encode() for path, text in self.files.items() if self._held(path) != text.encode()}
         return {**wrong, **dict.fromkeys(self._stray())}
 
     def changed(self, pages: Iterable[tuple[Entry | None, Entry | None]]) -> dict[str, bytes | None]:
@@ -67,23 +162,43 @@ class Catalogue:
         touched = set()
         for before, after in pages:
             for entry in (before, after):
-                touched |= {entry.type} if entry else set()
-            if before:
-                self._by_type.get(before.type, {}).pop(before.slug, None)
+                touched |= {entry.type} & self._listings.keys() if entry else set()
+            if before and before.type in self._listings:
+                self._listings[before.type].set(before.slug, "")
             if after:
-                self._add(after)
-        old, split = self._files, len(self._files) > 1
-        new = dict(_render(self._by_type, self._settings, only=touched if split else None))
-        if split and _is_split(self._by_type, self._settings):
-            folders = tuple(f"{self._settings.wiki_prefix}index/{kind}" for kind in touched)
-            new = {**{path: text for path, text in old.items() if not _within(path, folders)}, **new}
-        self._files = new
-        gone = dict.fromkeys(path for path in old if path not in new)
-        return {**{path: text.encode() for path, text in new.items() if old.get(path) != text}, **gone}
+                self._set(after)
+        old, self.files = self.files, self._changed(touched)
+        gone = dict.fromkeys(path for path in old if path not in self.files)
+        return {**{path: text.encode() for path, text in self.files.items() if old.get(path) != text}, **gone}
 
-    def _add(self, entry: Entry) -> None:
+    def _changed(self, touched: set[str]) -> dict[str, str]:
+        """All files, of which those of other types are as they were while the catalogue is split."""
+        if len(self.files) == 1 or not self._is_split:
+            return self._render(self._listings)
+        folders = tuple(f"{self._settings.wiki_prefix}index/{kind}" for kind in touched)
+        kept = {path: text for path, text in self.files.items() if not _within(path, folders)}
+        return kept | self._render(touched)
+
+    def _set(self, entry: Entry) -> None:
         if listed(entry, self._settings):
-            self._by_type.setdefault(entry.type, {})[entry.slug] = render_line(entry)
+            self._listings[entry.type].set(entry.slug, render_line(entry))
+
+    @property
+    def _is_split(self) -> bool:
+        """Whether all lines together are past the budget of one file."""
+        return sum(listing.tokens for listing in self._listings.values()) > self._settings.index_tokens
+
+    def _render(self, kinds: Iterable[str]) -> dict[str, str]:
+        """index.md and, with a split catalogue, the files of these types."""
+        types = self._settings.types
+        held = {kind: listing for kind, listing in self._listings.items() if listing}
+        top, title = f"{self._settings.wiki_prefix}index.md", f"# {_TITLES[self._settings.language]}\n"
+        if not self._is_split:
+            return {top: title + "".join(f"\n## {types[kind]}\n{listing.text}" for kind, listing in held.items())}
+        files = {top: f"{title}\n" + "".join(f"- [{types[kind]}](index/{kind}.md)\n" for kind in held)}
+        for kind in kinds:
+            files |= held[kind].files() if kind in held else {}
+        return files
 
     def _held(self, path: str) -> bytes | None:
         place = self._root / path
@@ -92,78 +207,13 @@ class Catalogue:
     def _stray(self) -> list[str]:
         folder = self._root / f"{self._settings.wiki_prefix}index"
         found = (path.relative_to(self._root).as_posix() for path in folder.rglob("*.md") if path.is_file())
-        return [path for path in found if path not in self._files]
+        return [path for path in found if path not in self.files]
 
 
 def _within(path: str, folders: tuple[str, ...]) -> bool:
     return any(path == f"{folder}.md" or path.startswith(f"{folder}/") for folder in folders)
 
 
-def _is_split(by_type: Mapping[str, Lines], settings: Settings) -> bool:
-    """Whether all lines together are past the budget of one file."""
-    return (
-        sum(_tokens(lines.values()) for kind, lines in by_type.items() if kind in settings.types)
-        > settings.index_tokens
-    )
-
-
-def _render(
-    by_type: Mapping[str, Lines], settings: Settings, only: set[str] | None = None
-) -> Iterator[tuple[str, str]]:
-    """Each file; `only`: with a split catalogue, index.md and the files of these types."""
-    kinds = [kind for kind in settings.types if by_type.get(kind)]
-    top, title = f"{settings.wiki_prefix}index.md", f"# {_TITLES[settings.language]}\n"
-    if not _is_split(by_type, settings):
-        sections = (f"\n## {settings.types[kind]}\n{''.join(_sorted(by_type[kind]))}" for kind in kinds)
-        yield top, title + "".join(sections)
-        return
-    yield top, f"{title}\n" + "".join(f"- [{settings.types[kind]}](index/{kind}.md)\n" for kind in kinds)
-    for kind in kinds:
-        if only is None or kind in only:
-            yield from _render_type(kind, by_type[kind], settings)
-
-
-def _render_type(kind: str, lines: Lines, settings: Settings) -> Iterator[tuple[str, str]]:
-    folder, path = settings.types[kind], f"{settings.wiki_prefix}index/{kind}"
-    if _tokens(lines.values()) <= settings.index_tokens:
-        yield f"{path}.md", f"# {folder}\n\n{''.join(_sorted(lines))}"
-        return
-    shards = _shards(sorted((slug.rpartition("/")[2], slug) for slug in lines), lines, settings.index_tokens)
-    yield f"{path}.md", f"# {folder}\n\n" + "".join(f"- [{name}]({kind}/{name}.md)\n" for name in shards)
-    for name, slugs in shards.items():
-        yield f"{path}/{name}.md", f"# {folder} {name}\n\n{''.join(lines[slug] for slug in slugs)}"
-
-
-def _shards(names: list[tuple[str, str]], lines: Lines, budget: int) -> dict[str, list[str]]:
-    """Slugs by the beginning of their file name, as short a one as keeps a shard within the budget.
-
-    names: (file name, slug), sorted.
-    """
-    found: dict[str, list[str]] = {}
-    waiting = [names]
-    while waiting:
-        group = waiting.pop()
-        shared = _shared(group[0][0], group[-1][0])
-        parts: dict[str, list[tuple[str, str]]] = {}
-        for name, slug in group:
-            parts.setdefault(name[: shared + 1], []).append((name, slug))
-        for start, part in parts.items():
-            if len(parts) > 1 and _tokens(lines[slug] for _, slug in part) > budget:
-                waiting.append(part)
-            else:
-                found.setdefault(slugify(start), []).extend(slug for _, slug in part)
-    return {name: sorted(found[name]) for name in sorted(found)}
-
-
 def _shared(first: str, last: str) -> int:
     """How many characters two names begin with in common."""
     return next((at for at, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
-
-
-def _sorted(lines: Lines) -> list[str]:
-    return [lines[slug] for slug in sorted(lines)]
-
-
-def _tokens(lines: Iterable[str]) -> int:
-    """About four characters a token."""
-    return sum(map(len, lines)) // 4

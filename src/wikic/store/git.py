@@ -22,8 +22,14 @@ if TYPE_CHECKING:
 
 # No clean-up in the background, no rewriting of line ends; names as they are.
 _QUIET = ("-c", "gc.auto=0", "-c", "core.quotePath=false", "-c", "core.autocrlf=false", "-c", "core.safecrlf=false")
-# Git takes a small pack apart again at once into loose files, which are compressed then and not synced either.
-_PACK = ("-c", "pack.compression=0", "-c", "core.fsync=none")
+_MORE = {
+    # Git takes a small pack apart again at once into loose files, which are compressed then and not synced either.
+    "fast-import": ("-c", "pack.compression=0", "-c", "core.fsync=none"),
+    # Versions of one file follow one another: the nearest is the best to tell the difference from.
+    "repack": ("-c", "pack.window=1", "-c", "pack.threads=1"),
+    # Everything anew only when there are dozens of packs.
+    "gc": ("-c", "gc.auto=6700", "-c", "gc.autoDetach=false"),
+}
 _READING = ("diff", "show", "cat-file")  # what a hook asks of the index that is about to be committed
 _BUSY = 5.0  # seconds another git may hold the index before we give up
 _UNFINISHED = {"MERGE_HEAD": "a merge", "rebase-merge": "a rebase", "rebase-apply": "a rebase"}
@@ -48,6 +54,7 @@ class Repo:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.held: tuple[int, ...] = ()  # descriptors that our gits inherit: the write lock
+        self.compresses = True  # loose files: it costs what they are long, and is not worth it before a `tidy`
 
     def run(self, *args: str, stdin: bytes = b"", check: bool = True) -> str:
         """Standard output of one git command; RUNTIME with git's own last words when it fails."""
@@ -138,7 +145,7 @@ class Repo:
         RUNTIME when HEAD is no longer `parent`.
         """
         stream = self._stream(blobs, message, parent, author)
-        return self.run("fast-import", "--quiet", "--done", stdin=stream).strip()
+        return self.run("fast-import", "--quiet", "--done", "--depth=0", stdin=stream).strip()
 
     def await_index(self) -> None:
         """Wait while another git holds the index; RUNTIME when it does not let go."""
@@ -151,8 +158,9 @@ class Repo:
             time.sleep(0.05)
 
     def tidy(self) -> None:
-        """Pack loose objects when there are thousands: only those, so that a large repository is not packed anew."""
-        self.run("-c", "gc.auto=2000", "-c", "gc.autoDetach=false", "gc", "--auto", "--quiet", check=False)
+        """Pack the loose objects: only those, so that a large repository is not packed anew."""
+        self.run("repack", "-d", "-l", "-q", check=False)
+        self.run("gc", "--auto", "--quiet", check=False)
 
     def unfinished(self) -> str:
         """The merge or rebase that a person is in the middle of, "" when there is none."""
@@ -187,8 +195,9 @@ class Repo:
     def _call(self, args: Sequence[str], stdin: bytes) -> subprocess.CompletedProcess[bytes]:
         import subprocess  # many a reading asks git nothing
 
-        more = _PACK if args[0] == "fast-import" else ()
-        command = ["git", "-C", str(self.folder), *_QUIET, *more, *args]
+        more = _MORE.get(args[0], ())
+        loose = () if self.compresses else ("-c", "core.looseCompression=0")
+        command = ["git", "-C", str(self.folder), *_QUIET, *loose, *more, *args]
         try:
             return subprocess.run(
                 command,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-# Looking for foreign edits then takes a tenth of a batch's time, or of a server's, at any size.
-_TIMES_ITS_COST, _SECONDS = 10.0, 5.0
+# Looking for foreign edits then takes a fiftieth of a batch's time, or of a server's, at any size.
+_TIMES_ITS_COST, _SECONDS = 50.0, 5.0
 
 Stamp = tuple[object, ...]
 
 
 class Trust:
-    """Belief in one reading: for ten times what it cost, five seconds at most, and only while HEAD stays."""
+    """Belief in one reading: for fifty times what it cost, five seconds at most, and only while HEAD stays."""
 
     def __init__(self, head: Callable[[], Stamp]) -> None:
         self._head = head  # a stamp of HEAD

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from wikic.store.catalogue import Catalogue
 
 _PATIENCE = 2.0  # seconds a reader gives a writer who is in the middle of an apply
-_PACK_EVERY = 500  # commits of a batch: a dozen loose files each
+_MOST_COMMITS, _MOST_BYTES = 500, 64_000_000  # that a batch leaves loose: each commit stores whole files anew
 
 
 class PlanRefused(WikicError):  # noqa: N818 - what happened, in the words of DESIGN
@@ -66,7 +66,7 @@ class Vault:
         self._committed: Stamp = ()  # where HEAD was after our last commit
         self._catalogue: Catalogue | None = None
         self._writing = False
-        self._commits = 0  # of this process
+        self._commits = self._bytes = 0  # of this process since it last packed them
         self._manifest = manifest.Manifest(kb.root)
         self._lines = SourceLines(kb.root)
         self._own = OwnTexts(kb.root, kb.settings.wiki_prefix)
@@ -284,10 +284,16 @@ class Vault:
             self._settle()
             raise
         self._journal.unlink()
-        self._commits += 1
-        if self._commits % _PACK_EVERY == 0:
-            self.repo.tidy()
+        self._tidy(sum(len(data) for data in files.values() if data is not None))
         return sha
+
+    def _tidy(self, stored: int) -> None:
+        """Pack now and then what a batch stores; its objects are left uncompressed until then."""
+        self.repo.compresses = False
+        self._commits, self._bytes = self._commits + 1, self._bytes + stored
+        if self._commits >= _MOST_COMMITS or self._bytes >= _MOST_BYTES:
+            self.repo.tidy()
+            self._commits = self._bytes = 0
 
     def _refuse_dirty(self, files: Mapping[str, bytes | None], blobs: Mapping[str, str]) -> str:
         """The sha of HEAD; a person's uncommitted edit is neither swept into our commit nor written over."""
