@@ -18,7 +18,7 @@ CORPUS = ROOT.parent / "shared" / "corpus"
 def main() -> int:
     """Print every figure; exit 1 when one is under its floor."""
     missed = _grounding([EXAMPLES / "sources", *([CORPUS / "documents"] if CORPUS.exists() else [])])
-    sets = [(EXAMPLES / "sources", EXAMPLES / "questions.jsonl")]
+    sets = [(EXAMPLES / "sources", EXAMPLES / name) for name in ("questions.jsonl", "questions.fr.jsonl")]
     if CORPUS.exists():
         found: dict[str, Any] = relations.measure(CORPUS)
         print("relations", json.dumps(found, indent=1))
@@ -27,7 +27,7 @@ def main() -> int:
     else:
         print(f"the reference corpus is not at {CORPUS}: measured on examples/ alone")
     for documents, questions in sets:
-        print(f"answers over {documents.name} of {documents.parent.name}")
+        print(f"answers to {questions.name} over {documents.name} of {documents.parent.name}")
         missed += subprocess.run([sys.executable, "-m", "bench.answers", str(documents), str(questions)]).returncode
     return 1 if missed else 0
 

@@ -105,8 +105,16 @@ def wiki_of(pages: dict[str, str], texts: dict[str, str]) -> Wiki:
     return Wiki(entries, sources, pages.get, lambda name: lines.get(name, []), Settings())
 
 
+Make = Callable[[dict[str, str], dict[str, str]], Known]
+
+
+def made(known: Known) -> tuple[Wiki, Index]:
+    """The two that `ask` needs."""
+    return known.wiki, known.index
+
+
 @pytest.fixture
-def make() -> Callable[[dict[str, str], dict[str, str]], Known]:
+def make() -> Make:
     """Make a wiki and its index from pages and sources."""
 
     def known(pages: dict[str, str], texts: dict[str, str]) -> Known:
@@ -328,3 +336,59 @@ def test_document_dated_twice(make: Callable[[dict[str, str], dict[str, str]], K
     found = ask(known.wiki, known.index, "On which date was the lift of the north tower stuck?")
     assert found.covered
     assert [conflict.about for conflict in found.conflicts] == ["date"]
+
+
+TWO_LANGUAGES = {
+    "docs/webhooks.md": "# Webhooks\n\nThe dispatcher retries a webhook for 24 hours.\n",
+    "docs/tokens.md": "# Card tokens\n\nAn unused card token is deleted after 13 months.\n",
+    "docs/keys.md": "# Ovens\n\nThe oven of the bakery reads its limits every minute.\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "origin"),
+    [
+        ("Combien de temps le répartiteur rejoue-t-il un webhook ?", "docs/webhooks.md"),
+        ("Quand un jeton de carte inutilisé est-il supprimé ?", "docs/tokens.md"),
+    ],
+)
+def test_the_lexicon_reaches_english_lines(make: Make, question: str, origin: str) -> None:
+    """A French question finds English lines by plain translations, with no encoder."""
+    found = ask(*made(make({}, TWO_LANGUAGES)), question)
+    assert found.citations[0].origin == origin
+
+
+def test_a_translated_word_that_no_line_holds_still_counts(make: Make) -> None:
+    """That the lexicon knows a word makes its absence from English lines a lack, not a matter of language."""
+    found = ask(*made(make({}, TWO_LANGUAGES)), "Comment les jetons de carte sont-ils chiffrés et sauvegardés ?")
+    assert not found.covered
+
+
+def test_a_kind_of_thing_that_the_wiki_has_no_word_for_is_refused(known: Known) -> None:
+    """Lines alike in all but what is asked for cover nothing, and the refusal names it."""
+    found = ask(known.wiki, known.index, "Which programming language runs the job queue of the settlement service?")
+    assert not found.covered
+    assert "programming language" in found.missing
+
+
+def test_the_other_half_of_a_comparison_is_cited(make: Make) -> None:
+    """Each of two documents that hold one side of what is compared is cited, however strong the other."""
+    texts = {
+        "limits/fern.md": "# Limits\n\nThe tenant Fern Tickets sends 1500 requests per second.\n",
+        "limits/ashby.md": "# Limits of the carrier\n\nAshby accepts 500 requests per second for one account.\n",
+        "notes/a.md": "# Ferns\n\nFern Tickets is a tenant of the northern region.\n",
+    }
+    found = ask(*made(make({}, texts)), "Can Fern Tickets send more requests than Ashby accepts for one account?")
+    assert {"limits/fern.md", "limits/ashby.md"} <= origins(found).keys()
+
+
+def test_a_time_in_a_row_that_repeats_the_title_counts(make: Make) -> None:
+    """Words of the title said again beside a value are said: a table's row names what its value is of."""
+    texts = {
+        "runbooks/settlement-files.md": (
+            "# Settlement files\n\n| File | Cut-off |\n|---|---|\n| Ashby settlement file | 23:00 UTC |\n"
+        )
+    }
+    found = ask(*made(make({}, texts)), "Until what time does Ashby take its settlement file?")
+    assert found.covered
+    assert "23:00" in found.citations[0].quote

@@ -20,6 +20,7 @@ from wikic.read.walk import Walk, token_count
 from wikic.store.terms import terms
 
 MOST_SAID = 70  # words of uncompiled lines shown in the answer's text; the citation quotes them whole
+REST = 0.75  # share of a question but for the kind of thing it asks for that must be held when that is not
 MOST_TURNS = 3  # of a transcript that is near by meaning alone
 _ORDER = (Status.IN_FORCE, Status.TO_REVIEW, Status.UNVERIFIED, Status.RETIRED, Status.SUPERSEDED)
 _TEXTS = {
@@ -56,6 +57,7 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
         held = best.reading.held if best else frozenset()
         absent = [term for term in question.terms if term not in held and term not in " ".join(lacks)]
         lacks += [as_written([term], question.text) for term in absent if "-" not in term]
+    lacks += [as_written(kind, question.text) for kind in question.sought if able and _strange(kind, able, measure)]
     for kind in question.wanted if able else ():
         if not any(kind in piece.reading.answers for piece in able):
             lacks.append(_text("value", language).format(_text(kind, language)))
@@ -68,6 +70,18 @@ def _covers(piece: Evidence, question: Question) -> bool:
     words = {term for term in question.terms if "-" not in term}
     together = bool(read.held & question.names) or len(read.held & words) >= min(2, len(words))
     return read.share >= ENOUGH and read.told >= TOLD and together and (not question.marks or bool(read.marks))
+
+
+def _strange(kind: frozenset[str], able: Sequence[Evidence], measure: Measure) -> bool:
+    """Whether a kind of thing is asked for that the evidence never names, in a word that the wiki never uses.
+
+    One word (`what colour`) is often left unsaid by its answer: evidence that holds the rest of the question will do.
+    """
+    if not kind & measure.unseen or any(kind & piece.reading.held for piece in able):
+        return False
+    rest = sum(weight for term, weight in measure.weights.items() if term not in kind)
+    most = max(sum(measure.weights[term] for term in piece.reading.held) for piece in able)
+    return len(kind) > 1 or most < REST * rest
 
 
 def _vouched(mark: Mark, seen: Sequence[Evidence]) -> bool:
@@ -111,6 +125,7 @@ class _Writer:
         self.cited: list[Cited] = []
         self.conflicts: list[Disagreement] = []
         self.pages: dict[str, None] = {}
+        self._differing: set[frozenset[str]] = set()  # the values of each disagreement told
         self._said: list[str] = []
 
     def take(self, chosen: Sequence[Evidence]) -> None:
@@ -132,7 +147,7 @@ class _Writer:
 
         for status in _ORDER:
             alike = [piece for piece in chosen if self._status(piece, chosen) is status]
-            for difference in differences(self.measure, alike):
+            for difference in differences(self.wiki, self.measure, alike):
                 self._differ(difference)
         for difference in dated_twice(self.wiki, self.measure, chosen):
             self._differ(difference)
@@ -192,17 +207,28 @@ class _Writer:
     def _disagree(self, slug: str, conflict: Conflict) -> None:
         """Both sides of an open conflict of a page of the answer or of its sources, when it is about what was asked."""
         read = self.measure.read([conflict.text], self.wiki.entries[slug].title)
-        if not conflict.open or read.share < MARKED:
+        if not conflict.open or (read.share < MARKED and not self._cites_sides(conflict)):
             return
         held = {value: [self._side(slug, s) for s in conflict.sides if s.value == value] for value in conflict.values}
         numbers = [number for found in held.values() for number in found]
         if None not in numbers:
+            self._differing.add(_bare_values(conflict.values))
             self.conflicts.append(Disagreement(slug, tuple(dict.fromkeys(filter(None, numbers))), conflict.about))
             values = " / ".join(f"{value} {''.join(f'[{n}]' for n in dict.fromkeys(at))}" for value, at in held.items())
             self._said.append(f"{_text('disagree', self.language)} {conflict.about}: {values}")
 
+    def _cites_sides(self, conflict: Conflict) -> bool:
+        """Whether the question names what the conflict is about and the answer cites two of its sources already."""
+        cited = {held.source for held in self.cited}
+        sources = {side.citation.id for side in conflict.sides}
+        told = sum(any(source.startswith(ident) for source in cited) for ident in sources)
+        return told > 1 and len(conflict.about.split()) > 1 and self.measure.asks_about(conflict.about)
+
     def _differ(self, difference: Difference) -> None:
         """Two values found side by side that no page has recorded as a conflict."""
+        told = _bare_values(difference.values)
+        if told in self._differing:
+            return
         sides = (difference.one, difference.other)
         numbers = [
             self._cite(side.piece.page, side.piece.source, side.lines, self._status(side.piece, [side.piece]))
@@ -210,6 +236,7 @@ class _Writer:
         ]
         if any(set(held.between) == set(numbers) for held in self.conflicts):
             return
+        self._differing.add(told)
         about = as_written(difference.about, self.measure.question.text)
         self.conflicts.append(Disagreement(difference.one.piece.page, (numbers[0], numbers[1]), about))
         values = " / ".join(f"{value} [{n}]" for value, n in zip(difference.values, numbers, strict=True))
@@ -221,6 +248,11 @@ class _Writer:
             return None
         span = side.citation.span
         return self._cite(slug, source.id, (span.start, span.end), self.standing.status(source.id, slug))
+
+
+def _bare_values(values: Collection[str]) -> frozenset[str]:
+    """Values as compared: 10,000 and "10000" are one."""
+    return frozenset("-".join(terms(value)) for value in values)
 
 
 def _line(said: str, numbers: Sequence[int], notes: Sequence[str]) -> str:

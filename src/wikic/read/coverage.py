@@ -3,34 +3,38 @@
 Each content term of the question weighs what it tells apart: a term of few passages weighs much, one that stands
 everywhere next to nothing. The coverage of a piece of evidence is the share of that weight whose terms it holds. Words
 of the title and the headings above it count (a page on EIP-7702 need not repeat its name in each line), though less
-than its own. Three things are asked on top, because words can be alike and the subject another:
+than its own. Five things are asked on top, because words can be alike and the subject another:
 
 - each mark of the question (a version, a date, a document's number, an identifier, a long number; see `question`)
   stands in evidence that covers the rest of the question too, or in the title, path or date of its document;
 - each name (a capital inside the sentence, code) stands somewhere in the wiki or its sources;
+- a thing asked for by its kind (`which programming language`) is one that the wiki has a word for, or evidence names;
 - the kind of value asked for (a number, a date, a duration, a version, a name, a phone number) stands close to the
   question's own terms, and is not one that the question gave;
 - the terms stand together: the best three lines must hold a good part of what the passage as a whole holds.
 
 Similarity of vectors decides nothing by itself: in a question of another language than the lines, and there alone,
 it may stand for the words that no line can hold, never for names, marks or values. Without it a term that the wiki's
-language lacks weighs little there, and a cognate (five letters in common at the start) counts for a part: names,
-numbers and code carry the question over.
+language lacks weighs little there, and a translation (`lexicon`) or a cognate (five letters in common at the start)
+counts for a part: names, numbers and code carry the question over.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from wikic.read.lexicon import translations
 from wikic.read.question import Mark, Question, Wanted, language_of, parse_dates, parse_versions
+from wikic.read.words import FUNCTION_WORDS
 from wikic.store.terms import fold_text, terms
 
 ENOUGH = 0.45  # coverage at which evidence answers
 MARKED = 0.4  # coverage at which evidence may vouch for a mark
 TITLE_SHARE = 0.75  # of a term's weight when only the title or a heading holds it
+TRANSLATED_SHARE = 0.85
 COGNATE_SHARE = 0.6
 FOREIGN_SHARE = 0.2  # of its weight that a term unknown to the wiki keeps in a question of another language
 MOST_WEIGHT = 5.3  # ln 200: a word in one passage of 200 weighs as much as any rarer one, which chance may explain
@@ -97,10 +101,17 @@ class Reading:
 
 
 class Measure:
-    """Weighs evidence against one question, given the weight of its terms and the names no passage holds."""
+    """Weighs evidence against one question, given the weight of its terms, the names no passage holds (`unknown`) and
+    the plain words that none holds, in either language (`unseen`)."""
 
-    def __init__(self, question: Question, weights: Mapping[str, float], unknown: Sequence[str] = ()) -> None:
-        self.unknown = tuple(unknown)
+    def __init__(
+        self,
+        question: Question,
+        weights: Mapping[str, float],
+        unknown: Sequence[str] = (),
+        unseen: Collection[str] = (),
+    ) -> None:
+        self.unknown, self.unseen = tuple(unknown), frozenset(unseen)
         self.question = question
         self.weights = term_weights(question, weights)
         self.total = sum(self.weights.values()) or 1.0
@@ -122,10 +133,14 @@ class Measure:
                 (_share_of(self.weights, clause, held, {}) for clause in self._clauses), default=found / self.total
             )
         kept = 0.0 if near else FOREIGN_SHARE
-        lost = sum(w * (1 - kept) for t, w in self.weights.items() if t not in held and t not in self.question.names)
+        lost = sum(w * (1 - kept) for t, w in self.weights.items() if t not in held and self._may_be_lost(t))
         if near:
             return min(NEAR_SHARE, found / (self.total - lost)) if found else 0.0
         return found / (self.total - lost) if found >= ANCHOR * self.total else 0.0
+
+    def _may_be_lost(self, term: str) -> bool:
+        """Whether lines in another language may say a term in words unknown here; not so a name, or one translated."""
+        return term not in self.question.names and not translations(term)
 
     def read(self, lines: Sequence[str], title: str, near: bool = False) -> Reading:
         """Weigh the lines of a passage, or claims, under a title (headings, document name, path)."""
@@ -196,17 +211,24 @@ class Measure:
         return found
 
     def _beside(self, near: Sequence[str], above: Mapping[str, float]) -> bool:
-        """Whether lines hold the things asked for, and some of the words that are neither names nor title."""
+        """Whether lines hold the things asked for, and some words that are neither names nor in the title alone."""
         held = self._held("\n".join(near))
-        plain = [[t for t in clause if t not in self.question.names and t not in above] for clause in self._clauses]
+        said = self.question.names | (above.keys() - held.keys())
+        plain = [[t for t in clause if t not in said] for clause in self._clauses]
         share = max((_share_of(self.weights, clause, held, {}) for clause in plain), default=1.0)
         return share >= BESIDE and self.question.asked <= held.keys()
+
+    def asks_about(self, attribute: str) -> bool:
+        """Whether the question names every word of an attribute, in either language."""
+        said = {term for term in terms(attribute) if term not in FUNCTION_WORDS}
+        asked = {*self.question.terms, *(word for term in self.question.terms for word in translations(term))}
+        return bool(said) and said <= asked
 
     def _told(self, own: Mapping[str, float], above: Mapping[str, float], foreign: bool) -> float:
         """The share that lines hold of what the title leaves open; 1 when it leaves nothing."""
         weights = self.weights
         if foreign:
-            weights = {t: w if t in own or t in self.question.names else w * FOREIGN_SHARE for t, w in weights.items()}
+            weights = {t: w if t in own or not self._may_be_lost(t) else w * FOREIGN_SHARE for t, w in weights.items()}
         return max((_share_of(weights, clause, own, above) for clause in self._clauses), default=1.0)
 
     def _held(self, text: str) -> dict[str, float]:
@@ -217,6 +239,8 @@ class Measure:
             for term in missing:
                 if _extends(term, found):
                     held[term] = 1.0
+                elif not found.isdisjoint(translations(term)):
+                    held[term] = TRANSLATED_SHARE
                 elif (head := self._stems.get(term)) and any(
                     word.startswith(head[:6]) for word in found if len(word) > 4
                 ):

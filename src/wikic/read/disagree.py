@@ -21,7 +21,8 @@ from wikic.read.evidence import Evidence
 from wikic.read.question import Wanted, parse_dates
 from wikic.store.terms import fold_text, term_set
 
-SAME = 0.55  # share of a clause that both statements must hold
+SAME = 0.55  # share of a clause that both statements must hold, their titles read with them
+SAID = 0.35  # share of it that both must hold themselves
 MOST = 3  # pairs shown
 _SHORT = 40  # words of a passage that is one statement
 _DAY = len("2026-12-01")
@@ -47,12 +48,13 @@ _KINDS = {
 
 
 class Statement(NamedTuple):
-    """Lines of one piece of evidence and what they say."""
+    """Lines of one piece of evidence and what they say; `held`: terms of the question in them, `above` in its title."""
 
     piece: Evidence
     lines: tuple[int, int]
     text: str
     held: frozenset[str]
+    above: frozenset[str] = frozenset()
 
 
 class Difference(NamedTuple):
@@ -64,9 +66,16 @@ class Difference(NamedTuple):
     about: frozenset[str]
 
 
-def differences(measure: Measure, pieces: Sequence[Evidence]) -> list[Difference]:
+def differences(wiki: Wiki, measure: Measure, pieces: Sequence[Evidence]) -> list[Difference]:
     """The pairs of statements among these pieces, which must all stand alike, that give different values."""
-    statements = [statement for piece in pieces for statement in _statements(measure, piece)]
+    asked = frozenset(measure.question.terms)
+    statements = [
+        statement._replace(
+            above=asked & term_set(f"{wiki.sources[piece.source].title} {wiki.sources[piece.source].origin}")
+        )
+        for piece in pieces
+        for statement in _statements(measure, piece)
+    ]
     found: list[Difference] = []
     for one, other in combinations(statements, 2):
         pair = _offered(measure, one, other) or _differ(measure, one, other)
@@ -115,8 +124,10 @@ def _statements(measure: Measure, piece: Evidence) -> Iterator[Statement]:
 
 
 def _differ(measure: Measure, one: Statement, other: Statement) -> Difference | None:
-    shared = one.held & other.held
-    if not _same_matter(measure, shared):
+    shared = said = one.held & other.held
+    if measure.question.wanted:  # a value is asked for: that of one subject, which a title may name
+        shared = (one.held | one.above) & (other.held | other.above)
+    if not (_same_matter(measure, shared) and _same_matter(measure, said, SAID)) or shared <= measure.question.names:
         return None
     first, second = _value(measure, one.text), _value(measure, other.text)
     if first is None or second is None or first[0] == second[0] or first[1] != second[1]:
@@ -124,11 +135,11 @@ def _differ(measure: Measure, one: Statement, other: Statement) -> Difference | 
     return Difference(one, other, (first[2], second[2]), shared)
 
 
-def _same_matter(measure: Measure, shared: frozenset[str]) -> bool:
-    """Whether terms make up the greater part of a clause of the question."""
+def _same_matter(measure: Measure, shared: frozenset[str], least: float = SAME) -> bool:
+    """Whether terms make up this share, by default the greater part, of a clause of the question."""
     for clause in measure.question.clauses:
         total = sum(measure.weights[term] for term in clause)
-        if total and sum(measure.weights[term] for term in clause if term in shared) >= SAME * total:
+        if total and sum(measure.weights[term] for term in clause if term in shared) >= least * total:
             return True
     return False
 

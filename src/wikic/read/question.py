@@ -53,6 +53,7 @@ class Wanted(StrEnum):
     TIME = "time"
 
 
+# What happens again and again (`when is it deleted?`) has a condition or a delay more often than a date.
 # Of each pattern the group `noun`, if any, is the thing whose value is asked for: it must stand beside the value.
 _WANTED = (
     (Wanted.PHONE, r"\b(?:tele)?phone numbers?\b|\bnumeros? de telephone\b"),
@@ -60,8 +61,10 @@ _WANTED = (
     (Wanted.MONEY, r"\b(?P<noun>prices?|budgets?|salary|salaries|prix|tarifs?|salaires?)\b|\bcombien coute|"
      r"\bhow much .*\b(?P<noun2>cost|pay|spend|earn|charge)s?\b"),
     (Wanted.DURATION, r"\bhow long\b|\bcombien de temps\b|\bquelle duree\b"),
-    (Wanted.DATE, r"^when\b|\b(?:on|at|since|by|from) (?:what|which) (?:date|day)|\b(?:what|which) (?:date|year|day)\b|"
-     r"\bsince when\b|\bdepuis quand\b|^quand\b|\bquelles? (?:dates?|annees?)\b|\bquel jour\b"),
+    (Wanted.DATE, r"^when (?:was|were|did|had)\b|\b(?:on|at|since|by|from) (?:what|which) (?:date|day)|"
+     r"\b(?:what|which) (?:date|year|day)\b|"
+     r"\bsince when\b|\bdepuis quand\b|^quand\b(?=.*\b(?:a|ont|avait|fut|ete)\b)|"
+     r"\bquelles? (?:dates?|annees?)\b|\bquel jour\b"),
     (Wanted.VERSION, r"\b(?:which|what) (?:(?P<noun>\w+) )?(?:version|release)s?\b|"
      r"\bquelles? versions?\b(?: d(?:e|u|es) (?P<noun2>\w+))?"),
     (Wanted.NUMBER, r"\bhow (?:many|much) (?P<noun>\w+)|\bcombien d[e ] ?(?P<noun2>\w+)|"
@@ -69,6 +72,17 @@ _WANTED = (
     (Wanted.NAME, r"^who\b|^qui (?!est ce qu)|\b(?:name|nom) (?:of|de|du) (?:the |la |le |l )?(?P<noun>\w+)|"
      r"\b(?:which|what|quelle|quel) (?P<noun2>company|vendor|person|team|societe|entreprise|personne|equipe)\b"),
 )  # fmt: skip
+# The thing asked for by its kind (`which programming language`, `dans quel pays`); words for a kind that an answer
+# seldom repeats.
+_SOUGHT = re.compile(r"\b(?:which|what|quels?|quelles?) ((?:d(?:es?|u) )?\w[\w-]*(?: (?:d(?:e|es|u)? )?\w[\w-]*)?)")
+_ANY_KIND = frozenset(
+    term
+    for word in "document page thing way kind type sort part file name value point reason case one other else "
+    "condition criteria criterion cause amount threshold measure rule step option choice decision problem role effect "
+    "chose fichier genre sorte nom valeur cas moyen maniere facon raison est sont etait condition critere montant result "
+    "seuil mesure regle etape choix probleme effet resultat".split()
+    for term in (word, *terms(word))
+)
 _WANTED_RE = tuple((kind, re.compile(pattern)) for kind, pattern in _WANTED)
 
 
@@ -84,7 +98,8 @@ class Mark:
 @dataclass(frozen=True, slots=True)
 class Question:
     """`terms`: distinct content terms in order, those of dates and versions left to `marks`; `clauses`: the same, by
-    clause; `asked`: the things whose value is wanted; `names`: those of them that no language translates (proper names,
+    clause; `asked`: the things whose value is wanted; `sought`: of each thing asked for by its kind (`which programming
+    language`) the words for it; `names`: those of them that no language translates (proper names,
     code, numbers); `wanted`: kinds of value asked for."""
 
     text: str
@@ -95,6 +110,7 @@ class Question:
     marks: tuple[Mark, ...]
     wanted: tuple[Wanted, ...]
     asked: frozenset[str]
+    sought: tuple[frozenset[str], ...] = ()
 
 
 def parse_question(text: str) -> Question:
@@ -109,7 +125,14 @@ def parse_question(text: str) -> Question:
     if any(kind in (Wanted.DURATION, Wanted.MONEY) for kind, _ in said):  # they say what the number is of
         said = [(kind, match) for kind, match in said if kind is not Wanted.NUMBER]
     asked = frozenset(term for noun in nouns for term in terms(noun)) & set(words)
-    return Question(text, language_of(text), words, clauses, names, marks, tuple(kind for kind, _ in said), asked)
+    kinds = tuple(kind for kind, _ in said)
+    return Question(text, language_of(text), words, clauses, names, marks, kinds, asked, _sought(folded, set(words)))
+
+
+def _sought(folded: str, words: set[str]) -> tuple[frozenset[str], ...]:
+    """The words for each kind of thing asked for, those that name any thing left out."""
+    found = (frozenset(terms(match[1])) for match in _SOUGHT.finditer(folded))
+    return tuple(kind & words for kind in found if kind & words and not kind & _ANY_KIND)
 
 
 def _content_terms(text: str) -> tuple[str, ...]:

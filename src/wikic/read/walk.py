@@ -22,6 +22,7 @@ from wikic.model.wiki import Wiki
 from wikic.read.coverage import Measure, shows
 from wikic.read.embed import Neighbour
 from wikic.read.evidence import Evidence, claims_evidence, passage_evidence, source_evidence
+from wikic.read.lexicon import translations
 from wikic.read.question import Mark, Question, Wanted
 from wikic.read.standing import Standing
 from wikic.store.index import Index, idf
@@ -39,6 +40,8 @@ MEANING = 0.3  # cosine at which a passage counts as near by meaning: two of thr
 UNSEEN = 3.5  # weight of a plain word that the wiki never uses: a question is worded otherwise than its answer
 ALIKE = 0.85  # share of the score of a document's best evidence at which another piece of it is cited too
 CLOSE = 0.66  # share of the best score that a document must reach to be cited
+GAIN = 0.15  # share of the question that a further document must add
+PART = 0.4  # share of the question that it must hold
 SIBLING = 1 / 3  # of what evidence holds that its document must hold in another version to speak for that version
 SURPLUS = 1.08  # how much more than the claims of its source a passage must say
 
@@ -63,9 +66,12 @@ def measure_of(index: Index, question: Question) -> Measure:
     """The question weighed by how rare its terms are on the shelf that holds more."""
     shelf = max(("sources", "pages"), key=index.size)
     size = max(1, index.size(shelf))
-    counts = index.frequencies(question.terms, shelf)
+    counts = index.frequencies((*question.terms, *_translated(question)), shelf)
     unknown = [name for name in sorted(question.names) if not counts[name] and not _known(index, name)]
-    return Measure(question, {term: idf(count, size) if count else UNSEEN for term, count in counts.items()}, unknown)
+    held = {term: max(counts[word] for word in (term, *translations(term))) for term in question.terms}
+    weights = {term: idf(count, size) if count else UNSEEN for term, count in held.items()}
+    unseen = [term for term, count in held.items() if not count and not index.starting(term[:6], shelf, 1)]
+    return Measure(question, weights, unknown, unseen)
 
 
 def _known(index: Index, name: str) -> bool:
@@ -91,7 +97,8 @@ def walk(wiki: Wiki, index: Index, measure: Measure, budget: int, similar: Seque
         passages += source_evidence(wiki, ident, measure)[:3]
     claims, passages = (_reach_versions(wiki, standing, measure, pieces) for pieces in (claims, passages))
     found.seen = [*claims, *passages]
-    found.chosen = choose(_merge(claims, passages))
+    merged = _merge(claims, passages)
+    found.chosen = complete(measure, choose(merged), merged)
     _add_related(wiki, standing, measure, found)
     _add_route(found)
     return found
@@ -106,9 +113,14 @@ def cognates(index: Index, question: Question) -> list[str]:
 
 
 def lookups(index: Index, question: Question) -> list[str]:
-    """What is looked up in the sources: the question's terms, its marks, and cognates of its rare terms."""
+    """What is looked up in the sources: the question's terms, its marks, translations, cognates of its rare terms."""
     marks = [term for mark in question.marks for term in terms(mark.value)]
-    return list(dict.fromkeys((*question.terms, *marks, *cognates(index, question))))
+    return list(dict.fromkeys((*question.terms, *marks, *_translated(question), *cognates(index, question))))
+
+
+def _translated(question: Question) -> list[str]:
+    """What the question's terms are called in the other language."""
+    return [word for term in question.terms for word in translations(term)]
 
 
 def choose(evidence: Sequence[Evidence]) -> list[Evidence]:
@@ -120,6 +132,21 @@ def choose(evidence: Sequence[Evidence]) -> list[Evidence]:
     top = ranked[0][0].score if ranked else 0.0
     close = [pieces for pieces in ranked if pieces[0].score >= CLOSE * top][:MOST_DOCUMENTS]
     return [piece for pieces in close for piece in _distinct(pieces)]
+
+
+def complete(measure: Measure, chosen: list[Evidence], evidence: Sequence[Evidence]) -> list[Evidence]:
+    """The chosen, and of other documents what holds a good part of the question that none of the chosen holds: a
+    comparison asks of two things, and one document may hold each."""
+    found = list(chosen)
+    held = {term for piece in found for term in piece.reading.held}
+    for piece in evidence:
+        new = piece.reading.held - held
+        gain = sum(measure.weights[term] for term in new) / measure.total
+        other = all(piece.source != held_by.source for held_by in found)
+        if other and len(new) > 1 and gain >= GAIN and piece.reading.share >= PART and len(found) < MOST_DOCUMENTS:
+            found.append(piece)
+            held |= new
+    return found
 
 
 def _distinct(pieces: Sequence[Evidence]) -> list[Evidence]:
@@ -147,7 +174,7 @@ def _start(wiki: Wiki, index: Index, question: Question, similar: Sequence[Neigh
     for mark in question.marks:
         if mark.kind == "document" and (slug := wiki.resolve(mark.value).slug):
             pages[slug] = "catalogue"
-    for row in index.candidates(question.terms, "pages", START_PAGES * 4):
+    for row in index.candidates((*question.terms, *_translated(question)), "pages", START_PAGES * 4):
         if row.name in wiki.entries and len(pages) < START_PAGES:
             pages.setdefault(row.name, "catalogue" if row.first == 0 else "search")
     for near in similar:

@@ -17,11 +17,12 @@ _ENGLISH = (
 _FRENCH = (
     "a afin ai ainsi alors apres as au aucun aujourd aussi autre autres aux avait avant avec avoir c ce ceci "
     "cela celle celles celui ces cet cette ceux chaque chez combien comme comment dans d de depuis des dit "
-    "donc dont du elle elles en encore entre es est et etait etaient ete etes etre eux fait font hui il ils j "
-    "je jusqu l la laquelle le lequel les lesquelles lesquels leur leurs lors lui m ma mais me meme mes mon n "
+    "donc dont du elle elles en encore entre es est et etait etaient ete etes etre eux faire faut fait font hui il ils "
+    "j je jusqu l la laquelle le lequel les lesquelles lesquels leur leurs lors lui m ma mais me meme mes mon n "
     "ne ni non nos notre nous on ont ou par partie parmi partir pas pendant peu peut peuvent plus pour "
     "pourquoi qu quand que quel quelle quelles quels qui quoi quelque s sa sans selon sera ses si soit son "
-    "sont sous sur t ta te tes toi ton tous tout toute toutes tres tu un une va vers vos votre vous y "
+    "sont sous sur t ta te tes toi ton tous tout toute toutes tres tu un une utilise utilisent utiliser utilises "
+    "va vers vos votre vous y "
 )
 # Verbs by which a question speaks of documents, not of their subject.
 _REPORTING = (
