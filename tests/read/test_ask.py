@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.read.made import Known, Make, made
 
 from wikic.model.answer import Answer
 from wikic.model.language import word
-from wikic.model.page import Page
-from wikic.model.settings import Settings
-from wikic.model.source import Source
-from wikic.model.wiki import Wiki, entry_of
 from wikic.read.ask import ask
 from wikic.read.search import neighbors, search
-from wikic.store.index import Index
 
 SOURCES = {
     "adr/007-use-kestrel.md": (
@@ -83,47 +78,6 @@ PAGES = {
         f"On 11 February 2025 card payments were refused in Lisbon. [src:{OUTAGE}#L5]\n"
     ),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A wiki with its index, both shelves fresh."""
-
-    wiki: Wiki
-    index: Index
-
-
-def wiki_of(pages: dict[str, str], texts: dict[str, str]) -> Wiki:
-    """A wiki of these pages and of sources by origin."""
-    sources, lines = {}, {}
-    for origin, text in texts.items():
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        title = text.partition("\n")[0].lstrip("# ") if text.startswith("#") else origin
-        sources[digest[:12]] = Source(digest[:12], digest, f"raw/{origin}", title, "text/markdown", origin=origin)
-        lines[digest[:12]] = text.split("\n")
-    entries = {slug: entry_of(Page(slug, f"wiki/{slug}.md", text)) for slug, text in pages.items()}
-    return Wiki(entries, sources, pages.get, lambda name: lines.get(name, []), Settings())
-
-
-Make = Callable[[dict[str, str], dict[str, str]], Known]
-
-
-def made(known: Known) -> tuple[Wiki, Index]:
-    """The two that `ask` needs."""
-    return known.wiki, known.index
-
-
-@pytest.fixture
-def make() -> Make:
-    """Make a wiki and its index from pages and sources."""
-
-    def known(pages: dict[str, str], texts: dict[str, str]) -> Known:
-        wiki, index = wiki_of(pages, texts), Index()
-        index.refresh(wiki)
-        index.refresh(wiki, "sources")
-        return Known(wiki, index)
-
-    return known
 
 
 @pytest.fixture

@@ -32,6 +32,7 @@ _TEXTS = {
     "before": ("What it replaced:", "Ce qui a été remplacé :"),
     "disagree": ("Sources disagree on", "Les sources se contredisent sur"),
     "lacks": ("nothing that covers", "rien qui traite de"),
+    "author": ("no author in {0}", "pas d'auteur dans {0}"),
     "value": ("no {0} beside the terms of the question", "pas de {0} près des termes de la question"),
     Wanted.NUMBER: ("number", "nombre"),
     Wanted.DATE: ("date", "date"),
@@ -62,6 +63,11 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
         if not any(kind in piece.reading.answers for piece in able):
             lacks.append(_text("value", language).format(_text(kind, language)))
     return tuple(lacks)
+
+
+def no_author(origin: str, language: str) -> str:
+    """What is missing when a document does not say who wrote it."""
+    return _text("author", language).format(origin)
 
 
 def _covers(piece: Evidence, question: Question) -> bool:

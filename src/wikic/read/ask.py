@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from wikic.model.answer import Answer
 from wikic.model.wiki import Wiki
-from wikic.read.answer import answer, missing_of, refusal
+from wikic.read.about import about_document
+from wikic.read.answer import answer, missing_of, no_author, refusal
 from wikic.read.embed import Embedder, neighbours
 from wikic.read.question import parse_question
-from wikic.read.walk import measure_of, walk
+from wikic.read.walk import Walk, measure_of, walk, walk_of
 from wikic.store.index import Index
 
 BUDGET = 6000  # tokens of pages and passages read
@@ -32,6 +33,11 @@ def ask(
     asked = parse_question(question)
     measure = measure_of(index, asked)
     spoken = language or wiki.settings.language
+    header = about_document(wiki, index, asked)
+    if header.pieces:
+        return answer(wiki, measure, walk_of(header.pieces), spoken)
+    if header.silent:
+        return refusal(measure, Walk(), (no_author(header.silent, spoken),), spoken)
     walked = walk(wiki, index, measure, budget)
     missing = missing_of(walked, measure, spoken)
     # Words first: the encoder costs a second to load, and the first time minutes to read a wiki.

@@ -124,6 +124,8 @@ def _statements(measure: Measure, piece: Evidence) -> Iterator[Statement]:
 
 
 def _differ(measure: Measure, one: Statement, other: Statement) -> Difference | None:
+    if one.piece.source == other.piece.source:  # the rows of one table speak of different things
+        return None
     shared = said = one.held & other.held
     if measure.question.wanted:  # a value is asked for: that of one subject, which a title may name
         shared = (one.held | one.above) & (other.held | other.above)

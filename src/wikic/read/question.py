@@ -79,8 +79,8 @@ _ANY_KIND = frozenset(
     term
     for word in "document page thing way kind type sort part file name value point reason case one other else "
     "condition criteria criterion cause amount threshold measure rule step option choice decision problem role effect "
-    "chose fichier genre sorte nom valeur cas moyen maniere facon raison est sont etait condition critere montant result "
-    "seuil mesure regle etape choix probleme effet resultat".split()
+    "chose fichier genre sorte nom valeur cas moyen maniere facon raison est sont etait condition critere montant "
+    "result seuil mesure regle etape choix probleme effet resultat".split()
     for term in (word, *terms(word))
 )
 _WANTED_RE = tuple((kind, re.compile(pattern)) for kind, pattern in _WANTED)

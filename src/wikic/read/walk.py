@@ -104,6 +104,13 @@ def walk(wiki: Wiki, index: Index, measure: Measure, budget: int, similar: Seque
     return found
 
 
+def walk_of(chosen: list[Evidence]) -> Walk:
+    """The walk that led straight to this evidence."""
+    found = Walk(chosen=chosen, seen=list(chosen), calls=1)
+    _add_route(found)
+    return found
+
+
 def cognates(index: Index, question: Question) -> list[str]:
     """Terms of the sources that begin like rare terms of the question: requête and request, défaut and default."""
     rare = [term for term in question.terms if len(term) > 5 and term.isalpha()]
