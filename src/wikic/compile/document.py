@@ -9,7 +9,13 @@ from pathlib import PurePosixPath
 from wikic.compile.headers.dates import parse_date, parse_name_date
 from wikic.compile.headers.fields import Field, parse_fields
 from wikic.compile.headers.identity import file_id, parse_references, render_id
-from wikic.compile.headers.relations import Relation, is_candidate, parse_context, parse_declared, parse_relations
+from wikic.compile.headers.relations import (
+    Relation,
+    is_candidate,
+    parse_context,
+    parse_declared,
+    parse_relations,
+)
 from wikic.compile.transcript import is_transcript
 from wikic.model.markdown import parse_heading, strip_markup
 from wikic.model.status import Status
@@ -23,6 +29,7 @@ _PROPOSED = re.compile(r"\W*(?:proposed|proposal|draft|in review|under discussio
 _REPLACED = re.compile(r"\b(?:super[sc]eded|replaced|obsoleted|remplacée?)\b", re.I)
 _TAGGED = {"pep": "pep", "eip": "eip", "rfc": "rfc", "adr": "adr", "request-for-comments": "rfc"}
 _AUTHORS = ("author", "authors", "décideurs", "deciders", "auteur", "auteurs", "decision-makers")
+_DATES = "date created créé published publié decided merged fusionnée last-modified incident-date".split()
 _TYPES = (
     ("changelog", re.compile(r"change-?log|release[ -]notes|notes de version", re.I)),
     ("glossary", re.compile(r"glossa(?:ry|ire)|\bacronyms", re.I)),
@@ -122,8 +129,7 @@ def _value(fields: list[Field], *keys: str) -> str:
 
 
 def _date(fields: list[Field], path: str, title: str) -> str:
-    keys = "date created créé published publié decided merged fusionnée last-modified incident-date".split()
-    found = (parse_date(f.value) for key in keys for f in fields if f.key == key)
+    found = (parse_date(f.value) for key in _DATES for f in fields if f.key == key)
     return next(filter(None, found), "") or parse_name_date(PurePosixPath(path).name) or parse_date(title)
 
 

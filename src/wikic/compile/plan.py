@@ -24,13 +24,14 @@ from wikic.compile.links import (
 )
 from wikic.compile.memory import Memory
 from wikic.compile.names import Mention, parse_names
-from wikic.compile.select import key_claims, sections_of, summary_of
+from wikic.compile.select import by_heading, key_claims, sections_of, summary_of, whole
 from wikic.compile.standing import relation_briefs
 from wikic.compile.statements import Statement, parse_statements
 from wikic.compile.subjects import cite, merge, named_subjects, shorten, valued_subjects
 from wikic.compile.write import Brief, Cited, Writer
 from wikic.model.change import Account, Edit, LogEntry, Plan, RawFile, Reason
 from wikic.model.citation import Span
+from wikic.model.claim import plain_text
 from wikic.model.language import section_key
 from wikic.model.page import Page
 from wikic.model.slug import fold, slugify, unique_slug
@@ -38,11 +39,13 @@ from wikic.model.source import Source
 from wikic.model.status import Status
 from wikic.model.told import Record
 from wikic.model.wiki import Wiki
+from wikic.rules.grounding import ungrounded
 
 _DATE = re.compile(r"^(?:\d{4}-\d\d(?:-\d\d)?|\d{8}(?:\d{6})?)[\s,_:-]*(?=\w)")
 _TYPED = ("decision", "incident", "playbook")
 _RESERVED = ("conflicts", "related", "failed", "history", "claims", "mentions", "superseded")
 _SHOWN = 160  # characters of a line that stands for its document
+_CODE_SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _GENERIC = ("readme", "index", "untitled", "main", "doc", "document", "notes")
 
 
@@ -63,11 +66,21 @@ def read_document(text: str, path: str, *, title: str = "", date: str = "", auth
     said = words_of_code(text, path) if is_code(path) else text
     title = title or (PurePosixPath(path).name if is_code(path) else "")
     document = parse_document(said, path, title=title, date=date, author=author)
-    statements = parse_csv(said) if is_csv(path) else parse_statements(document, said)
-    naming = [] if document.kind in ("meeting", "changelog") else statements
+    lines = text.split("\n")
+    found = parse_csv(said) if is_csv(path) else parse_statements(document, said)
+    statements = [statement for statement in found if is_csv(path) or _grounded(statement, lines)]
+    prose = [statement for statement in statements if statement.kind != "code"]
+    naming = [] if document.kind in ("meeting", "changelog") else prose
     names = tuple(parse_names(naming, glossary=document.kind == "glossary"))
-    facts = tuple(parse_facts(document, statements))
+    facts = tuple(parse_facts(document, prose))
     return Reading(document, text, tuple(statements), names, facts, parse_source_links(said))
+
+
+def _grounded(statement: Statement, lines: list[str]) -> bool:
+    """Whether a statement passes the gate on its own lines: one that taking the markup out has bent is left out."""
+    cited = "\n".join(line for span in statement.spans for line in lines[span.start - 1 : span.end])
+    spans = tuple(_CODE_SPAN.findall(statement.text))
+    return not any(fault.hard for fault in ungrounded(plain_text(statement.text), cited, spans))
 
 
 def plan_source(
@@ -138,16 +151,18 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
     held = [wiki.entries[slug] for slug in wiki.citing.get(known, ())] if known else []
     own = next((e.slug for e in held if e.type == "source" and known in e.sources), "") or _source_slug(wiki, source)
     opening = summary_of(document, statements) or _without_sentences(reading)
-    lead = _cited([opening], source)[0]
+    everything = whole(statements)
+    # A step of a list that is told whole stays in its place.
+    lead = _cited([opening] if opening.kind == "sentence" or not everything else [], source)
     name = _title_now(wiki, own, document.title, source)
     dated = {"date": document.date or source.date, "author": document.authors}
     front = {"summary": shorten(opening.text), **dated}
     renamed = _former_title(wiki, own, name)
     is_typed = document.kind in _TYPED
-    claims = _cited(key_claims(statements, 5 if is_typed else 14), source)
+    told = by_heading(everything) if not is_typed else []
     page = Brief(
-        own, "source", name, today, {**front, **renamed}, document.standing, lead=(lead,),
-        sections=(("claims", claims),) if claims else (), replaced=stale,
+        own, "source", name, today, {**front, **renamed}, document.standing, lead=lead,
+        sections=_sections(told or [("", key_claims(statements, 5 if is_typed else 14))], source), replaced=stale,
     )  # fmt: skip
     if not is_typed:
         return [page]
@@ -162,9 +177,9 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
         "document_status": document.status[:80],
         "aliases": (*aliases, *former),
     }
-    sections = tuple((_section_of(heading), _cited(taken, source)) for heading, taken in sections_of(statements, 28))
+    sections = _sections(by_heading(everything) or sections_of(statements, 28), source)
     typed = Brief(
-        slug, document.kind, title, today, {**front, **more}, document.standing, lead=(lead,), sections=sections,
+        slug, document.kind, title, today, {**front, **more}, document.standing, lead=lead, sections=sections,
         related=((own, name),), replaced=stale,
     )  # fmt: skip
     return [replace(page, related=((slug, title),)), typed]
@@ -187,6 +202,10 @@ def _section_of(heading: str) -> str:
     """A document's heading as a section of its page, unless a page reserves the name (`Conflicts`, `Related`)."""
     shown = render_label(heading).strip("# ")
     return shown if shown and section_key(shown) not in _RESERVED else "claims"
+
+
+def _sections(told: list[tuple[str, list[Statement]]], source: Source) -> tuple[tuple[str, tuple[Cited, ...]], ...]:
+    return tuple((_section_of(heading), _cited(taken, source)) for heading, taken in told if taken)
 
 
 def _cited(statements: list[Statement], source: Source) -> tuple[Cited, ...]:

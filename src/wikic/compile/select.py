@@ -23,24 +23,39 @@ _SKIPPED = re.compile(
     re.I,
 )
 _BOILERPLATE = re.compile(r"\bkey words\b.*\bMUST\b|\bRFC 2119\b|\bchange logs? can be found\b", re.I)
-_SHORT = 8  # statements of a text that is taken whole
+_WHOLE, _WHOLE_TEXT = 60, 9000  # statements, and characters of them, that a page holds without a choice
 _SUMMARY_KEYS = ("description", "summary", "résumé", "simple-summary")
 
 
 def standing(statements: list[Statement]) -> list[Statement]:
-    """Those that can stand alone, outside reference lists, each text once; of a short text the short ones too."""
-    short = len(statements) <= _SHORT
+    """Those that can stand alone, outside reference lists, each text once."""
     seen: set[str] = set()
     found = []
     for statement in statements:
         if (
-            (statement.stands_alone or (short and statement.stands_in_a_short_text))
+            statement.stands_alone
+            and statement.kind != "code"
             and not any(_SKIPPED.match(h) for h in statement.headings)
             and statement.text not in seen
         ):
             seen.add(statement.text)
             found.append(statement)
     return found
+
+
+def whole(statements: list[Statement]) -> list[Statement]:
+    """All that a short document says, in its order, so that no step of it is lost; nothing for a long one."""
+    kept = {s.text: s for s in reversed(statements) if not any(_SKIPPED.match(h) for h in s.headings)}
+    small = len(kept) <= _WHOLE and sum(map(len, kept)) <= _WHOLE_TEXT
+    return list(reversed(kept.values())) if small else []
+
+
+def by_heading(statements: list[Statement]) -> list[tuple[str, list[Statement]]]:
+    """Statements by the document's own top headings, in its order."""
+    grouped: dict[str, list[Statement]] = {}
+    for statement in statements:
+        grouped.setdefault(statement.headings[0] if statement.headings else "", []).append(statement)
+    return list(grouped.items())
 
 
 def summary_of(document: Document, statements: list[Statement]) -> Statement | None:
@@ -75,12 +90,9 @@ def key_claims(statements: list[Statement], limit: int) -> list[Statement]:
 
 def sections_of(statements: list[Statement], limit: int) -> list[tuple[str, list[Statement]]]:
     """Statements by the document's own top headings, the core sections fuller, at most `limit` in all."""
-    grouped: dict[str, list[Statement]] = {}
-    for statement in standing(statements):
-        grouped.setdefault(statement.headings[0] if statement.headings else "", []).append(statement)
     chosen: list[tuple[str, list[Statement]]] = []
     left = limit
-    for heading, held in grouped.items():
+    for heading, held in by_heading(standing(statements)):
         allowed = min(left, 8 if not heading or _CORE.match(heading) else 3)
         taken = key_claims(held, allowed) if len(held) > allowed else held
         left -= len(taken)

@@ -32,6 +32,8 @@ _ALTERED = re.compile(
     r"|<(?!/?(?:a|b|i|p|u|em|strong|br|code|span|div|kbd|small|img|iframe|abbr|mark)\b)[A-Za-z/][^<>\n]*>"
 )
 _GLUED = re.compile(r"\w`\w|\d\s?\*\*\s?[\d(]")
+_FENCE = re.compile(r"\s*(?:```|~~~)")
+_SHORT_CODE = 12  # lines
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -39,8 +41,8 @@ _WORDS = re.compile(r"[^\W\d_]{2,}")
 class Statement:
     """One thing a source says, on one line with its code spans. headings: the path above it, without the title.
 
-    kind: sentence, item or row. cells: a row's own cells; `head`: those of its table's header, which is at `head_span`.
-    speaker: who says it in a transcript, with whose name the text begins.
+    kind: sentence, item, row or code. cells: a row's own cells; `head`: those of its table's header, which is at
+    `head_span`. speaker: who says it in a transcript, with whose name the text begins.
     """
 
     text: str
@@ -67,12 +69,6 @@ class Statement:
         """Whether it can be read without its neighbours: a full statement that no pronoun or connective opens."""
         said = self._said
         return 5 <= len(said.split()) <= 60 and len(_WORDS.findall(said)) >= 4 and _is_whole(said)
-
-    @property
-    def stands_in_a_short_text(self) -> bool:
-        """Whether it is a sentence, a row or a pair, however short: of a text of a few lines all of it counts."""
-        entry = self.kind == "row" or ": " in self.text or self.text.endswith((".", "!", "。"))
-        return entry and 2 <= len(self.text.split()) <= 60 and _is_whole(self._said)
 
     @property
     def _said(self) -> str:
@@ -142,7 +138,10 @@ def row_statement(
 
 def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...]) -> Iterator[Statement]:
     visible = markdown.visible[block.start : block.end]
-    if block.kind in ("code", "heading") or not _SUBSTANCE.search(visible):
+    if block.kind == "heading" or not _SUBSTANCE.search(visible):
+        return
+    if block.kind == "code":
+        yield from _of_code(visible, block.line, names)
         return
     start = len(visible) - len(item_text(visible)) if block.kind == "item" else 0
     for begin, end in _cut(markdown.prose[block.start : block.end], start):
@@ -156,6 +155,16 @@ def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...]) -> Itera
             first = block.line + visible.count("\n", 0, begin)
             span = Span(first, first + visible[begin:end].rstrip().count("\n"))
             yield Statement(shown, span, names, "item" if block.kind == "item" else "sentence")
+
+
+def _of_code(block: str, line: int, names: tuple[str, ...]) -> Iterator[Statement]:
+    """The lines of a short block of code, each as a code span; a long one is for its source to show."""
+    lines = list(enumerate(block.split("\n"), line))
+    commands = [(at, said.strip()) for at, said in lines if said.strip() and not _FENCE.match(said)]
+    if len(commands) <= _SHORT_CODE:
+        for at, said in commands:
+            if "`" not in said and _SUBSTANCE.search(said) and len(said) <= 200:
+                yield Statement(f"`{said}`", Span(at, at), names, "code")
 
 
 def _cut(prose: str, start: int) -> Iterator[tuple[int, int]]:

@@ -1,0 +1,81 @@
+"""A short document loses nothing on its page; a long one is chosen from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+RUNBOOK = """# Runbook: Orders API
+
+Owner: Lena Vogt
+
+## Restart
+
+1. Drain the pod: `kubectl drain orders-api-0`.
+2. Wait 90 seconds.
+3. Delete the pod. Kubernetes starts a new one.
+
+```sh
+make deploy [--now]
+```
+
+> Never deploy on Friday.
+
+| Setting | Value |
+|---|---|
+| Max connections | 200 |
+
+## Related
+
+- It is slow at night.
+"""
+GLOSSARY = """# Glossary
+
+- **Orders API**: takes orders
+- **Mailer**: sends mail
+"""
+
+
+def claims(kept: Any, slug: str) -> list[str]:
+    """The words of each claim of a page, in order."""
+    return [claim.text for claim in kept.page(slug).claims]
+
+
+def test_every_step_of_a_runbook_is_on_its_page_in_order(new_kept: Any) -> None:
+    """Short steps, the owner, commands, quotes and settings too."""
+    kept = new_kept()
+    kept.add("runbook.md", RUNBOOK)
+    assert claims(kept, "playbooks/runbook-orders-api") == [
+        "Owner: Lena Vogt",
+        "It is slow at night.",
+        "Drain the pod: kubectl drain orders-api-0.",
+        "Wait 90 seconds.",
+        "Delete the pod.",
+        "Kubernetes starts a new one.",
+        "make deploy [--now]",
+        "Never deploy on Friday.",
+        "Setting: Max connections; Value: 200",
+    ]
+
+
+def test_a_glossary_keeps_its_terms(new_kept: Any) -> None:
+    """`Term: meaning` under a title is no header of the document."""
+    kept = new_kept()
+    kept.add("glossary.md", GLOSSARY)
+    assert claims(kept, "sources/glossary") == ["Orders API: takes orders", "Mailer: sends mail"]
+
+
+def test_a_long_document_is_chosen_from(new_kept: Any) -> None:
+    """Its page stays within what one reading may cost."""
+    kept = new_kept()
+    lines = "\n".join(f"- The service number {n} listens on port {8000 + n} of its host." for n in range(200))
+    kept.add("ports.md", f"# Ports\n\n{lines}\n")
+    assert 5 <= len(claims(kept, "sources/ports")) <= 20
+
+
+def test_what_taking_the_markup_out_would_bend_is_left_out(new_kept: Any) -> None:
+    """The rest of the document is compiled all the same."""
+    kept = new_kept()
+    kept.add(
+        "syntax.md", "# Syntax\n\nUse `wait[-max](s)=[12](x)` here at once. The gateway waits 12 s for an answer.\n"
+    )
+    assert "The gateway waits 12 s for an answer." in claims(kept, "sources/syntax")
