@@ -57,7 +57,7 @@ def _inputs(options: argparse.Namespace) -> list[Any]:
     found: list[Any] = []
     for path in options.paths:
         if path == "-":
-            found.append(Workbench.stdin_text(sys.stdin.read(), options.title or "Standard input"))
+            found.append(Workbench.stdin_text(sys.stdin.read(), options.title))
         elif not Path(path).exists() and any(mark in path for mark in "*?["):
             found += [Path(match) for match in sorted(glob.glob(path, recursive=True))] or [Path(path)]
         else:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import glob
+import hashlib
 import os
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from wikic.model.errors import Code, WikicError
 
 _RESERVED = re.compile(r"^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.I)
 _UNSAFE = re.compile(r'[\x00-\x1f<>:"|?*\\]')
-_SKIPPED = frozenset({".git", ".wikic", "__pycache__", "node_modules"})
+_SKIPPED = frozenset({"__pycache__", "node_modules"})
 _NAME_BYTES = 120
+_KB = "wikic.toml"  # what lies in a knowledge base, and only there
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +45,27 @@ def expand_inputs(inputs: Sequence[Path | StdinText]) -> list[Input]:
     shared = Path(os.path.commonpath([p.absolute().parent for p in plain])) if len(plain) > 1 else None
     for given in inputs:
         if isinstance(given, StdinText):
-            name = safe_path(
-                f"stdin/{given.title or 'untitled'}.md".replace("/", "-", given.title.count("/") + 1).replace(
-                    "stdin-", "stdin/", 1
-                )
-            )
-            found.setdefault(name, Input(name, text=given))
+            titled = replace(given, title=given.title or _first_words(given.text))
+            name = _stdin_origin(titled, known=bool(given.title))
+            found.setdefault(name, Input(name, text=titled))
             continue
         for root, path in _files(Path(given), shared):
             origin = safe_path(path.absolute().relative_to(root).as_posix())
             found.setdefault(str(path.absolute()), Input(origin, path))
     return sorted(found.values(), key=lambda entry: entry.origin)
+
+
+def _stdin_origin(text: StdinText, *, known: bool) -> str:
+    """By its title, which makes a text of the same title its new version; one that was given none stands for itself."""
+    name = text.title.replace("/", "-")
+    mark = "" if known else f"-{hashlib.sha256(text.text.encode('utf-8', 'replace')).hexdigest()[:8]}"
+    return safe_path(f"stdin/{name}{mark}.md")
+
+
+def _first_words(text: str) -> str:
+    """The first line that says something, as a title."""
+    line = next((line.strip("#=*-> \t") for line in text.split("\n") if re.search(r"\w", line)), "")
+    return " ".join(line.split()[:8])[:60].rstrip(" .:;,!?") or "untitled"
 
 
 def safe_path(path: str) -> str:
@@ -96,6 +108,8 @@ def _files(given: Path, shared: Path | None) -> Iterator[tuple[Path, Path]]:
         yield (shared or given.absolute().parent), given
     elif any(mark in str(given) for mark in "*?["):
         held = [Path(name) for name in sorted(glob.glob(str(given), recursive=True))]
+        if not held:
+            raise WikicError(Code.CONTRACT, f"no such file or folder: {given}", "check the path")
         root = Path(re.split(r"[*?\[]", str(given))[0]).absolute()
         root = root if root.is_dir() else root.parent
         for path in held:
@@ -108,10 +122,20 @@ def _files(given: Path, shared: Path | None) -> Iterator[tuple[Path, Path]]:
 
 
 def _walk(root: Path) -> Iterator[Path]:
+    """The documents under a folder: hidden ones, links out of it and knowledge bases are passed over."""
     real = root.resolve()
+    if _is_kb(root):
+        raise WikicError(
+            Code.CONTRACT, f"{root} is a knowledge base, not documents", "name the folder of your documents"
+        )
     for folder, names, files in os.walk(root):
-        names[:] = sorted(n for n in names if n not in _SKIPPED and not Path(folder, n).is_symlink())
+        inside = (name for name in names if name not in _SKIPPED and not name.startswith("."))
+        names[:] = sorted(n for n in inside if not Path(folder, n).is_symlink() and not _is_kb(Path(folder, n)))
         for name in sorted(files):
             path = Path(folder, name)
             if not name.startswith(".") and path.resolve().is_relative_to(real) and path.is_file():
                 yield path
+
+
+def _is_kb(folder: Path) -> bool:
+    return (folder / _KB).is_file()

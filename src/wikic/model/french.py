@@ -195,6 +195,8 @@ _ERRORS = (
     ("wikic search WORDS finds pages", "wikic search MOTS trouve des pages"),
     ("no such file or folder: {0}", "ni fichier ni dossier : {0}"),
     ("check the path", "vérifiez le chemin"),
+    ("{0} is a knowledge base, not documents", "{0} est une base de connaissances, pas des documents"),
+    ("name the folder of your documents", "nommez le dossier de vos documents"),
     ("{0}: {1} bytes, over the limit of {2}", "{0} : {1} octets, au-delà de la limite de {2}"),
     (
         "raise limits.max_bytes in wikic.toml, or split the file",
