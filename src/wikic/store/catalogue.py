@@ -91,7 +91,8 @@ class _Listing:
             self._lines[slug] = line
             self._names.insert(at, name)
             self._sizes.insert(at, len(line))
-        self._touched.add(name[0])
+        if self._shards:
+            self._touched.add(name[0])
 
     def files(self) -> dict[str, str]:
         """The files of a type that has its own."""

@@ -9,7 +9,7 @@ from wikic.model.errors import WikicError
 from wikic.model.source import Source
 from wikic.store.files import confined
 
-_KEPT_LINES = 200_000  # of the sources read last
+_KEPT_LINES = 50_000  # of the sources read last: some 7 MB
 
 
 class SourceLines:
