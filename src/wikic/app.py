@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from wikic.model.page import Page
     from wikic.model.problem import Problem
     from wikic.model.source import Source
-    from wikic.read.embed import Embedder
     from wikic.read.search import Hit, Neighbor
     from wikic.store.history import Commit
     from wikic.store.index import Index
@@ -123,12 +122,13 @@ class Workbench:
     def ask(self, question: str, *, budget: int | None = None, progress: Progress | None = None) -> Answer:
         """Answer from the wiki, or refuse."""
         from wikic.read.ask import ask
+        from wikic.read.embed import bundled_embedder
 
         wiki, index = self.vault.wiki(), self._index
         index.refresh(wiki, "pages", self.vault.stamps(), progress)
         index.refresh(wiki, "sources", None, progress)
         tokens = budget or self.kb.settings.answer_tokens
-        return ask(wiki, index, question, budget=tokens, encoder=lambda: self._encoder(progress))
+        return ask(wiki, index, question, budget=tokens, encoder=bundled_embedder, progress=progress)
 
     def search(self, words: str, limit: int, progress: Progress | None = None) -> list[Hit]:
         """Pages that hold these words; no page is parsed but those shown."""
@@ -170,15 +170,6 @@ class Workbench:
         from wikic.store.index import Index
 
         return Index(self.kb.hidden / "index.sqlite3")
-
-    def _encoder(self, progress: Progress | None) -> Embedder | None:
-        """The bundled encoder with its vectors up to date; None where the extra is not installed."""
-        from wikic.read.embed import bundled_embedder, fill_vectors
-
-        embedder = bundled_embedder()
-        if embedder is not None:
-            fill_vectors(self.vault.wiki(), self._index, embedder, progress)
-        return embedder
 
 
 def _today() -> str:

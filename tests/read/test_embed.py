@@ -11,7 +11,7 @@ import pytest
 from wikic.model.source import Source
 from wikic.model.wiki import Wiki
 from wikic.read.ask import ask
-from wikic.read.embed import bundled_embedder, fill_vectors, neighbours
+from wikic.read.embed import bundled_embedder, neighbours
 from wikic.store.index import Index
 
 numpy = pytest.importorskip("numpy", reason="the extra `embeddings` is not installed")
@@ -57,18 +57,30 @@ def known() -> tuple[Wiki, Index]:
 
 
 def test_filled_once() -> None:
-    """A second fill encodes nothing; another encoder starts anew."""
-    (wiki, index), one = known(), Dictionary()
-    assert fill_vectors(wiki, index, one) == 4
-    assert fill_vectors(wiki, index, one) == 0
-    assert fill_vectors(wiki, index, Dictionary("dictionary 2")) == 4
-    assert neighbours(index, one, "phare") == []
+    """A second question encodes nothing but itself; another encoder starts anew."""
+    (wiki, index), one, two = known(), Dictionary(), Dictionary("dictionary 2")
+    for encoder, calls in ((one, 5), (one, 6), (two, 5), (one, 11)):
+        near = neighbours(wiki, index, encoder, "phare", ["phare"])
+        assert near[0].row.name == "a1b2c3d4e5f6"
+        assert encoder.calls == calls
+
+
+def test_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However large the wiki, a question makes so many vectors and no more, and the next goes on from there."""
+    monkeypatch.setattr("wikic.read.embed._HEADS", 2)
+    monkeypatch.setattr("wikic.read.embed._PASSAGES", 1)
+    texts = {f"{n:012x}": f"The lamp number {n} of the tower shines." for n in range(9)}
+    sources = {i: Source(i, i, f"{i}.md", f"Lamp {i}", "text/markdown", origin=f"{i}.md") for i in texts}
+    wiki, index, encoder = Wiki({}, sources, lambda slug: None, lambda ident: [texts[ident]]), Index(), Dictionary()
+    index.refresh(wiki, "sources")
+    for asked in (1, 2, 3):
+        neighbours(wiki, index, encoder, "ampoule", [])
+        assert encoder.calls == asked * (1 + 2 + 1)
 
 
 def test_meaning_across_languages() -> None:
     """A French question finds the English lines of the document it names; without vectors it is refused."""
     (wiki, index), encoder = known(), Dictionary()
-    fill_vectors(wiki, index, encoder)
     question = "Dans QX7, l'ampoule du phare est-elle neuve ?"
     assert not ask(wiki, index, question).covered
     found = ask(wiki, index, question, encoder=lambda: encoder)
@@ -79,7 +91,6 @@ def test_meaning_across_languages() -> None:
 def test_meaning_does_not_stand_for_a_mark() -> None:
     """However near the lines are, a date they do not give is a refusal."""
     (wiki, index), encoder = known(), Dictionary()
-    fill_vectors(wiki, index, encoder)
     assert not ask(
         wiki, index, "Dans QX7, l'ampoule du phare est-elle neuve en 1987 ?", encoder=lambda: encoder
     ).covered

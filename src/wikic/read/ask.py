@@ -10,10 +10,12 @@ from wikic.read.about import about_document
 from wikic.read.answer import answer, missing_of, no_author, refusal
 from wikic.read.embed import Embedder, neighbours
 from wikic.read.question import parse_question
-from wikic.read.walk import Walk, measure_of, walk, walk_of
+from wikic.read.walk import Walk, lookups, measure_of, walk, walk_of
 from wikic.store.index import Index
+from wikic.store.shelf import Progress
 
 BUDGET = 6000  # tokens of pages and passages read
+SURE = 0.75  # coverage at which a question in another language than the wiki's needs no encoder
 
 
 def ask(
@@ -24,11 +26,12 @@ def ask(
     budget: int = BUDGET,
     language: str = "",
     encoder: Callable[[], Embedder | None] = lambda: None,
+    progress: Progress | None = None,
 ) -> Answer:
     """Answer from the wiki's claims and its sources' lines, or refuse; both shelves of the index must be fresh.
 
     language: of the fixed words (default: the wiki's own). encoder: called only where words do not
-    carry over; what it gives, its vectors up to date, names candidates across languages.
+    carry over; what it gives names candidates across languages. progress: told of vectors made, past a second.
     """
     asked = parse_question(question)
     measure = measure_of(index, asked)
@@ -40,10 +43,13 @@ def ask(
         return refusal(measure, Walk(), (no_author(header.silent, spoken),), spoken)
     walked = walk(wiki, index, measure, budget)
     missing = missing_of(walked, measure, spoken)
-    # Words first: the encoder costs a second to load, and the first time minutes to read a wiki.
-    astray = bool(missing) or asked.language != wiki.settings.language
+    # Words first: the encoder costs a second to load, and the first time a few to read of a wiki.
+    best = max((piece.reading.share for piece in walked.chosen), default=0.0)
+    astray = bool(missing) or (asked.language != wiki.settings.language and best < SURE)
     if astray and (embedder := encoder()):
-        walked = walk(wiki, index, measure, budget, neighbours(index, embedder, question))
+        walked = walk(
+            wiki, index, measure, budget, neighbours(wiki, index, embedder, question, lookups(index, asked), progress)
+        )
         missing = missing_of(walked, measure, spoken)
     if missing:
         return refusal(measure, walked, missing, spoken)

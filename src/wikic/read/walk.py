@@ -21,7 +21,7 @@ from wikic.model.answer import Step
 from wikic.model.wiki import Wiki
 from wikic.read.coverage import Measure, shows
 from wikic.read.embed import Neighbour
-from wikic.read.evidence import Evidence, claims_evidence, passage_evidence, source_evidence
+from wikic.read.evidence import Evidence, claims_evidence, passage_evidence, source_evidence, source_page
 from wikic.read.lexicon import translations
 from wikic.read.question import Mark, Question, Wanted
 from wikic.read.standing import Standing
@@ -90,8 +90,8 @@ def walk(wiki: Wiki, index: Index, measure: Measure, budget: int, similar: Seque
     words = lookups(index, measure.question)
     rows = [*index.candidates(words, "sources", PASSAGES)]
     known = {row.id for row in rows}
-    rows += [near.row for near in similar if near.shelf == "sources" and near.row.id not in known]
-    close = {near.row.id for near in similar if near.shelf == "sources" and near.cosine >= MEANING}
+    rows += [near.row for near in similar if near.row.id not in known]
+    close = {near.row.id for near in similar if near.cosine >= MEANING}
     passages = passage_evidence(wiki, rows, measure, close)
     for ident in _named_sources(wiki, index, standing, measure.question):
         passages += source_evidence(wiki, ident, measure)[:3]
@@ -185,8 +185,8 @@ def _start(wiki: Wiki, index: Index, question: Question, similar: Sequence[Neigh
         if row.name in wiki.entries and len(pages) < START_PAGES:
             pages.setdefault(row.name, "catalogue" if row.first == 0 else "search")
     for near in similar:
-        if near.shelf == "pages" and len(pages) < START_PAGES + 4:
-            pages.setdefault(near.row.name, "search")
+        if (page := source_page(wiki, near.row.name)) and len(pages) < START_PAGES + 4:
+            pages.setdefault(page, "search")
     return pages
 
 

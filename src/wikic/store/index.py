@@ -114,9 +114,12 @@ class Index:
         """The passages of these ids that still stand."""
         return self._retry(lambda: rows(self._db, shelf, dict.fromkeys(idents, 0.0)))
 
-    def unembedded(self, shelf: str, model: str) -> list[Row]:
-        """The passages without a vector of this model; vectors of another model are dropped first."""
-        return self._retry(lambda: self._unembedded(shelf, model))
+    def unembedded(
+        self, shelf: str, model: str, names: Sequence[str] | None = None, *, heads: bool = False, limit: int = -1
+    ) -> list[Row]:
+        """Passages without a vector of this model, of these documents or of all, no more than `limit` unless it is
+        negative; heads: only those that stand for a document's title. Vectors of another model are dropped first."""
+        return self._retry(lambda: self._unembedded(shelf, model, names, heads, limit))
 
     def add_vectors(self, shelf: str, vectors: Iterable[tuple[int, bytes]]) -> None:
         """Keep vectors (f16, little endian) of passages."""
@@ -131,13 +134,21 @@ class Index:
         found = self._retry(lambda: self._db.execute(query).fetchall())
         return [ident for ident, _ in found], b"".join(vector for _, vector in found)
 
-    def _unembedded(self, shelf: str, model: str) -> list[Row]:
+    def _unembedded(self, shelf: str, model: str, names: Sequence[str] | None, heads: bool, limit: int) -> list[Row]:
         if self._model(shelf) != model:
             with self._db:
                 self._db.execute(f"DELETE FROM {shelf}_vectors")
                 self._db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (f"{shelf} vectors", model))
-        query = f"SELECT id FROM {shelf}_passages WHERE id NOT IN (SELECT id FROM {shelf}_vectors)"
-        return rows(self._db, shelf, {ident: 0.0 for (ident,) in self._db.execute(query)})
+        wanted = list(dict.fromkeys(names or ()))
+        query = (
+            f"SELECT p.id FROM {shelf}_passages p LEFT JOIN {shelf}_vectors v ON v.id = p.id WHERE v.id IS NULL"
+            f"{' AND p.first = 0' if heads else ''}"
+        )
+        if names is not None:
+            query += f" AND p.doc IN (SELECT id FROM {shelf}_docs WHERE name IN ({','.join('?' * len(wanted))}))"
+        return rows(
+            self._db, shelf, {ident: 0.0 for (ident,) in self._db.execute(f"{query} LIMIT ?", (*wanted, limit))}
+        )
 
     def _model(self, shelf: str) -> str:
         held = self._db.execute("SELECT value FROM meta WHERE key = ?", (f"{shelf} vectors",)).fetchone()
