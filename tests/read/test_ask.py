@@ -346,3 +346,30 @@ def test_a_time_in_a_row_that_repeats_the_title_counts(make: Make) -> None:
     found = ask(*made(make({}, texts)), "Until what time does Ashby take its settlement file?")
     assert found.covered
     assert "23:00" in found.citations[0].quote
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["", "   ", "the", "-", "* ( ) ^", "\N{GRINNING FACE}", "\u0000", "how of the", "ledger " * 16_000, "'\" ) --"],
+)
+def test_a_question_that_cannot_be_looked_up_is_one_line(known: Known, question: str) -> None:
+    """Nothing to look for, or far too much of it: one line says which."""
+    found = ask(known.wiki, known.index, question)
+    assert not found.covered
+    assert len(found.missing) == 1
+    assert len(found.question) <= 2000
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "NEAR(queue AND kestrel) OR NOT *",
+        '"job" AND "kiosk',
+        "\u65e5\u672c\u8a9e\u306e\u8cea\u554f \u65e5\u672c",
+        "\u0448\u043b\u044e\u0437",
+    ],
+)
+def test_odd_questions_are_words_like_others(known: Known, question: str) -> None:
+    """Operators of the search engine and other scripts are words to look for; what is missing is told once."""
+    found = ask(known.wiki, known.index, question)
+    assert len(set(found.missing)) == len(found.missing) <= 6

@@ -14,13 +14,15 @@ from wikic.model.wiki import Wiki
 from wikic.read.coverage import ENOUGH, MARKED, TOLD, Measure, spoken
 from wikic.read.disagree import Difference, dated_twice, differences
 from wikic.read.evidence import Evidence
-from wikic.read.question import Mark, Question, Wanted
+from wikic.read.question import Mark, Question, Wanted, parse_question
 from wikic.read.standing import REPLACED_SECTIONS, Standing, is_transcript, meeting_series
 from wikic.read.walk import Walk, token_count
 from wikic.store.terms import terms
 
 MOST_SAID = 70  # words of uncompiled lines shown in the answer's text; the citation quotes them whole
 REST = 0.75  # share of a question but for the kind of thing it asks for that must be held when that is not
+MOST_ASKED = 2000  # characters of a question
+MOST_MISSING = 6  # lines
 MOST_TURNS = 3  # of a transcript that is near by meaning alone
 _ORDER = (Status.IN_FORCE, Status.TO_REVIEW, Status.UNVERIFIED, Status.RETIRED, Status.SUPERSEDED)
 _TEXTS = {
@@ -31,7 +33,11 @@ _TEXTS = {
     Status.RETIRED: ("retired", "retiré"),
     "before": ("What it replaced:", "Ce qui a été remplacé :"),
     "disagree": ("Sources disagree on", "Les sources se contredisent sur"),
-    "lacks": ("nothing that covers", "rien qui traite de"),
+    "empty": ("a word to look for in the question", "un mot à chercher dans la question"),
+    "long": (
+        "a short question: this one is over {0} characters",
+        "une question courte : celle-ci dépasse {0} caractères",
+    ),
     "author": ("no author in {0}", "pas d'auteur dans {0}"),
     "value": ("no {0} beside the terms of the question", "pas de {0} près des termes de la question"),
     Wanted.NUMBER: ("number", "nombre"),
@@ -45,11 +51,16 @@ _TEXTS = {
 }
 
 
+def unfit(question: str, language: str) -> str:
+    """What is wrong with a question that cannot be looked up, in one line; empty when nothing is."""
+    if len(question) > MOST_ASKED:
+        return _text("long", language).format(MOST_ASKED)
+    return "" if parse_question(question).terms else _text("empty", language)
+
+
 def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
     """What no evidence of the walk holds; empty when the question is covered."""
     question, seen = measure.question, walk.seen
-    if not question.terms:
-        return (_text("lacks", language),)
     lacks = [_as_asked(mark, question) for mark in question.marks if not _vouched(mark, seen)]
     lacks += [as_written([name], question.text) for name in measure.unknown]
     able = [piece for piece in seen if _covers(piece, question)]
@@ -62,7 +73,7 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
     for kind in question.wanted if able else ():
         if not any(kind in piece.reading.answers for piece in able):
             lacks.append(_text("value", language).format(_text(kind, language)))
-    return tuple(lacks)
+    return tuple(dict.fromkeys(lacks))[:MOST_MISSING]
 
 
 def no_author(origin: str, language: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wikic.model.answer import Answer
+from wikic.model.language import word
 from wikic.model.wiki import Wiki
 from wikic.read.about import about_document
-from wikic.read.answer import answer, missing_of, no_author, refusal
+from wikic.read.answer import MOST_ASKED, answer, missing_of, no_author, refusal, unfit
 from wikic.read.embed import Embedder, neighbours
 from wikic.read.question import parse_question
 from wikic.read.walk import Walk, lookups, measure_of, walk, walk_of
@@ -33,9 +34,11 @@ def ask(
     language: of the fixed words (default: the wiki's own). encoder: called only where words do not
     carry over; what it gives names candidates across languages. progress: told of vectors made, past a second.
     """
+    spoken = language or wiki.settings.language
+    if fault := unfit(question, spoken):
+        return Answer(question[:MOST_ASKED], False, word("refusal", spoken), missing=(fault,))
     asked = parse_question(question)
     measure = measure_of(index, asked)
-    spoken = language or wiki.settings.language
     header = about_document(wiki, index, asked)
     if header.pieces:
         return answer(wiki, measure, walk_of(header.pieces), spoken)
