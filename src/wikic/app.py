@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from wikic.store.index import Index
     from wikic.store.vault import Vault
     from wikic.upkeep.blame import Blame
+    from wikic.upkeep.undo import Undone
 
 Progress = Callable[[int, int], None]
+_MEMORY = "compile.sqlite3"  # what the compiler remembers of its sources
 
 
 def init(folder: Path, *, in_repo: bool, language: str) -> list[str]:
@@ -65,7 +67,7 @@ class Workbench:
         writer = ExtractiveWriter(self.kb.settings)
         return ingest(
             self.vault,
-            Memory(self.kb.hidden / "compile.sqlite3"),
+            Memory(self.kb.hidden / _MEMORY),
             inputs,
             today=_today(),
             writer=writer,
@@ -80,6 +82,14 @@ class Workbench:
         from wikic.compile.inputs import StdinText
 
         return StdinText(text, title)
+
+    def undo(self, name: str, waiting: Callable[[], None]) -> Undone:
+        """Take back the ingest that a commit or a source names, as a new commit."""
+        from wikic.upkeep.undo import undo
+
+        done = undo(self.vault, name, _today(), waiting)
+        (self.kb.hidden / _MEMORY).unlink(missing_ok=True)  # the next ingest reads again what the others say
+        return done
 
     def lint(self, progress: Progress | None = None) -> list[Problem]:
         """Every rule on the whole wiki."""

@@ -79,3 +79,15 @@ def test_what_taking_the_markup_out_would_bend_is_left_out(new_kept: Any) -> Non
         "syntax.md", "# Syntax\n\nUse `wait[-max](s)=[12](x)` here at once. The gateway waits 12 s for an answer.\n"
     )
     assert "The gateway waits 12 s for an answer." in claims(kept, "sources/syntax")
+
+
+def test_one_subject_that_is_named_and_valued_gets_one_page(new_kept: Any) -> None:
+    """A source that makes a page of a name, and finds another value of it, does so on the same page."""
+    kept = new_kept()
+    table = "| Service | Timeout |\n|---|---|\n| Payment Gateway | {} s |\n| Acquirer Link | 9 s |\n"
+    said = "# {}\n\nThe Payment Gateway waits for the Acquirer Link. The Payment Gateway retries it twice.\n\n"
+    kept.add("runbook.md", said.format("Runbook: Payment Gateway") + table.format(12))
+    kept.add("link.md", said.format("Acquirer Link") + table.format(30))
+    titles = [entry.title for entry in kept.entries.values() if entry.type != "source"]
+    assert sorted(titles) == sorted(set(titles))
+    assert "Payment Gateway" in titles

@@ -52,6 +52,17 @@ def ingest(options: argparse.Namespace) -> int:
     return 1 if counts["failed"] else 0
 
 
+def undo(options: argparse.Namespace) -> int:
+    """Take one ingest back."""
+    bench = Workbench(Path(options.kb))
+    done = bench.undo(options.name, lambda: tell(say("waiting", bench.language)))
+    if options.json:
+        print_json(done._asdict())
+    else:
+        print(say("undone", bench.language, done.subject, done.commit[:12], len(done.pages)))
+    return 0
+
+
 def _inputs(options: argparse.Namespace) -> list[Any]:
     """Paths as given, globs that the shell left alone widened, `-` read from standard input."""
     found: list[Any] = []

@@ -73,6 +73,10 @@ def _building(verbs: Verbs) -> None:
     ingest.add_argument("--dry-run", action="store_true", help="show the plan and the diff, write nothing")
     _kb(ingest)
 
+    undo = _verb(verbs, "undo", "build", "take back what one ingest did, as a new commit", "wikic undo a91f3c07be21")
+    undo.add_argument("name", metavar="COMMIT", help="as ingest printed it, or the id of the source")
+    _kb(undo)
+
 
 def _checking(verbs: Verbs) -> None:
     check = _verb(

@@ -11,6 +11,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "next": ("next: wikic ingest --kb {0} PATH", "ensuite : wikic ingest --kb {0} CHEMIN"),
     "applied": ("compiled", "compilé"),
     "planned": ("planned", "prévu"),
+    "undone": ("undone: {0}  {1}  ({2} pages)", "défait : {0}  {1}  ({2} pages)"),
     "skipped": ("known already", "déjà connu"),
     "failed": ("failed", "échec"),
     "summary": (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from wikic.compile.layout import add_lines, render_label
-from wikic.model.citation import Citation, render_citation
+from wikic.model.citation import Citation
 from wikic.model.language import word
-from wikic.model.page import Conflict, Page, Side, parse_conflict
+from wikic.model.page import Conflict, Page, Side, parse_conflict, render_conflict
 from wikic.model.settings import Settings
 from wikic.model.slug import fold
 from wikic.model.source import Source
@@ -38,7 +38,7 @@ def conflict_line(values: Iterable[Value], mine: Value, known: Mapping[str, Sour
         for group in groups
         for value in group
     ]
-    return f"{_render(about, sides, language)} {word('unresolved', language)}"
+    return f"{render_conflict(about, sides, language)} {word('unresolved', language)}"
 
 
 def add_conflicts(text: str, lines: Iterable[str], settings: Settings) -> str:
@@ -61,22 +61,13 @@ def _grown(row: str, old: Conflict, new: Conflict, language: str) -> str:
     said = {side.citation.id for side in old.sides}
     fresh = [side._replace(value=_named(old, new, side)) for side in new.sides if side.citation.id not in said]
     mark = row[: len(row) - len(row.lstrip("-*+ "))]
-    return f"{mark}{_render(old.about, [*old.sides, *fresh], language)} {old.rest}".rstrip() if fresh else row
+    return f"{mark}{render_conflict(old.about, [*old.sides, *fresh], language)} {old.rest}".rstrip() if fresh else row
 
 
 def _named(old: Conflict, new: Conflict, side: Side) -> str:
     """How the old line writes the value of a side of the new one; as the side does when it is a new value."""
     twins = {s.citation.id for s in new.sides if s.value == side.value}
     return next((s.value for s in old.sides if s.citation.id in twins), side.value)
-
-
-def _render(about: str, sides: Iterable[Side], language: str) -> str:
-    by_value: dict[str, list[str]] = {}
-    for side in sides:
-        note = f" ({side.note})" if side.note else ""
-        by_value.setdefault(side.value, []).append(f"{render_citation(side.citation)}{note}")
-    shown = (f"{value} {word('per', language)} {', '.join(dict.fromkeys(at))}" for value, at in by_value.items())
-    return f"{about}: {' vs '.join(shown)}."
 
 
 def _same(one: Value, other: Value) -> bool:

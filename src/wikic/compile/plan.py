@@ -105,7 +105,8 @@ def plan_source(
     linked = tuple((s.slug, s.label) for s in subjects)
     for subject in subjects:
         briefs += _linked_back(wiki, memory, subject.brief, source) if subject.brief else []
-    for valued in valued_subjects(wiki, memory, list(reading.facts), source, today, stale):
+    for found in valued_subjects(wiki, memory, list(reading.facts), source, today, stale):
+        valued = _at_home(wiki, found, briefs)
         briefs.append(replace(valued, related=back, replaced=stale))
         linked += ((valued.slug, valued.title),)
         briefs += _linked_back(wiki, memory, valued, source)
@@ -183,6 +184,15 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
         related=((own, name),), replaced=stale,
     )  # fmt: skip
     return [replace(page, related=((slug, title),)), typed]
+
+
+def _at_home(wiki: Wiki, valued: Brief, briefs: list[Brief]) -> Brief:
+    """The brief on the page that this source makes under the same title already, if it makes one."""
+    if valued.slug in wiki.entries:
+        return valued
+    named = fold(valued.title)
+    twin = next((brief for brief in briefs if brief.type != "source" and fold(brief.title) == named), valued)
+    return replace(valued, slug=twin.slug, type=twin.type)
 
 
 def _title_now(wiki: Wiki, slug: str, given: str, source: Source) -> str:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from wikic.model.source import Source
 
 BY_HAND = "commit"  # the operation of a plan made from what a person staged
+UNDO = "undo"  # that of one that takes an ingest back, which only a person asks for
 
 
 class Reason(StrEnum):
@@ -80,8 +81,8 @@ class Plan:
 
     @property
     def by_hand(self) -> bool:
-        """Whether a person made the change, who may close a conflict, and drop a claim for a reason given."""
-        return self.log.operation == BY_HAND
+        """Whether a person made the change or asked for it, who may close a conflict and drop a claim for a reason."""
+        return self.log.operation in (BY_HAND, UNDO)
 
     @property
     def empty(self) -> bool:

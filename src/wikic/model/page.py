@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from wikic.model.citation import CITATION, Citation, parse_citation
+from wikic.model.citation import CITATION, Citation, parse_citation, render_citation
 from wikic.model.claim import Claim, Part, parse_claims, plain_text
 from wikic.model.front_matter import FrontMatter, parse_front_matter
-from wikic.model.language import section_key
+from wikic.model.language import section_key, word
 from wikic.model.link import Link, parse_links
 from wikic.model.markdown import Block, Markdown, parse_blocks, parse_heading, parse_markdown
 from wikic.model.slug import slugify
@@ -237,3 +237,13 @@ def parse_conflict(text: str, line: int = 0) -> Conflict | None:
         end = match.end()
     conflict = Conflict(plain_text(about), tuple(sides), bool(_OPEN.search(said[end:])), line, text.strip())
     return conflict if about and len(conflict.values) > 1 else None
+
+
+def render_conflict(about: str, sides: Iterable[Side], language: str) -> str:
+    """The line of these sides, those of one value together; whether it is open is for the caller to add."""
+    by_value: dict[str, list[str]] = {}
+    for side in sides:
+        note = f" ({side.note})" if side.note else ""
+        by_value.setdefault(side.value, []).append(f"{render_citation(side.citation)}{note}")
+    shown = (f"{value} {word('per', language)} {', '.join(dict.fromkeys(at))}" for value, at in by_value.items())
+    return f"{about}: {' vs '.join(shown)}."

@@ -52,6 +52,27 @@ def source_commit(repo: Repo, source: str) -> Commit | None:
     return next(iter(_commits(repo.run(*args, check=False))), None)
 
 
+def named_commit(repo: Repo, name: str) -> Commit | None:
+    """The commit of this history that a sha or the id of a source names; None when there is none."""
+    if not _SHA.fullmatch(name):
+        return None
+    if repo.succeeds("merge-base", "--is-ancestor", name, "HEAD"):
+        return next(iter(_commits(repo.run("log", "-1", f"--format={_FIELDS}", name, "--", check=False))), None)
+    return source_commit(repo, name)
+
+
+def changed_files(repo: Repo, sha: str) -> dict[str, tuple[str | None, str | None]]:
+    """The texts before and after a commit of each file that it changed, by path; None where there is none."""
+    parts = repo.run("diff-tree", "-r", "-z", "--no-renames", "--relative", f"{sha}^", sha, "--", ".").split("\0")
+    changed = {path: told.split(" ")[2:4] for told, path in zip(parts[0::2], parts[1::2], strict=False)}
+    blobs = [blob for pair in changed.values() for blob in pair if blob.strip("0")]
+    texts = iter([data.decode("utf-8", "surrogateescape") for data in repo.contents(blobs)])
+    return {
+        path: (next(texts) if old.strip("0") else None, next(texts) if new.strip("0") else None)
+        for path, (old, new) in changed.items()
+    }
+
+
 def line_commits(repo: Repo, path: str) -> list[str]:
     """The sha of the commit that brought each line of a file; zeros for a line not committed yet."""
     shown = repo.run("blame", "--porcelain", "--", path, check=False)

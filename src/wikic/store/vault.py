@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -196,6 +197,44 @@ class Vault:
             self._adopt(plan, after)
             return sha
 
+    def manifest_text(self) -> str:
+        """raw/manifest.jsonl as on disk."""
+        return (self._disk(manifest.MANIFEST) or b"").decode("utf-8", "surrogateescape")
+
+    def withdraw(self, plan: Plan, manifest_text: str, raws: Collection[str]) -> str:
+        """Write a plan that takes sources back as one commit; its sha. raws: their files, which go.
+
+        The same faults as `apply`; also when a page that the plan leaves alone cites a source that goes.
+        """
+        with self.writing(), interrupts_deferred():
+            before = replace(self.wiki(), sources=manifest.parse_manifest(manifest_text))
+            self._refuse_stale(plan)
+            after = before.with_plan(plan)
+            self._refuse_unfounded(before, after, plan)
+            data = manifest_text.encode("utf-8", "surrogateescape")
+            try:
+                files = self._files(plan, after) | {manifest.MANIFEST: data} | dict.fromkeys(raws)
+                sha = self._commit(files, _message(plan, before), "", leaving=raws)
+            except BaseException:
+                self._catalogue = None
+                raise
+            self._adopt(plan, after)
+            return sha
+
+    def _refuse_unfounded(self, before: Wiki, after: Wiki, plan: Plan) -> None:
+        from wikic.rules import check_change, check_page
+
+        self._gating = True
+        try:
+            problems = check_change(before, plan)
+            lost = after.cited_ids - after.sources.keys()
+            leaning = [slug for slug, entry in after.entries.items() if any(ref[:12] in lost for ref in entry.cited)]
+            problems += [problem for page in after.pages(leaning) for problem in check_page(after, page)]
+        finally:
+            self._gating = False
+        if errors := [problem for problem in problems if problem.severity is Severity.ERROR]:
+            raise PlanRefused(errors)
+
     def close(self) -> None:
         """Give the cache back."""
         if "cache" in self.__dict__:
@@ -266,11 +305,13 @@ class Vault:
         for sha, subject, reason, pages in reasons_given(self.repo):
             yield LogEntry(date, "edit", subject, (f"{sha[:12]}: {reason}",)), pages
 
-    def _commit(self, files: Mapping[str, bytes | None], message: str, author: str) -> str:
+    def _commit(
+        self, files: Mapping[str, bytes | None], message: str, author: str, leaving: Collection[str] = ()
+    ) -> str:
         """Journal, write, stage, commit; whatever stops it, the journal tells how to go back."""
         self.repo.await_index()
         blobs = {path: "" if data is None else self.repo.blob_id(data) for path, data in files.items()}
-        head = self._refuse_dirty(files, blobs)
+        head = self._refuse_dirty(files, blobs, leaving)
         write_journal(self._journal, blobs)
         try:
             for path, data in files.items():
@@ -295,7 +336,9 @@ class Vault:
             self.repo.tidy()
             self._commits = self._bytes = 0
 
-    def _refuse_dirty(self, files: Mapping[str, bytes | None], blobs: Mapping[str, str]) -> str:
+    def _refuse_dirty(
+        self, files: Mapping[str, bytes | None], blobs: Mapping[str, str], leaving: Collection[str]
+    ) -> str:
         """The sha of HEAD; a person's uncommitted edit is neither swept into our commit nor written over."""
         if what := self.repo.unfinished():
             raise WikicError(Code.CONTRACT, f"{what} is under way in this repository", "finish it, then try again")
@@ -307,7 +350,8 @@ class Vault:
                 raise WikicError(
                     Code.CONTRACT, f"{path} has changes that are not committed", "commit or undo them, then try again"
                 )
-            if path.startswith("raw/") and path != manifest.MANIFEST and blob not in ("", blobs[path]):
+            added = path.startswith("raw/") and path != manifest.MANIFEST and path not in leaving
+            if added and blob not in ("", blobs[path]):
                 raise WikicError(Code.CONTRACT, f"{path} is there already, and raw/ is append-only")
         return head
 
