@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from wikic.model.page import Conflict
+from wikic.model.wiki import entry_of
 
 
 def table(name: str, value: str, date: str, subject: str = "Relay", attribute: str = "Timeout") -> tuple[str, str]:
@@ -88,3 +89,30 @@ def test_the_words_of_a_person_on_an_open_conflict_are_kept(new_kept: Any) -> No
     (conflict,) = conflicts(kept)
     assert len(conflict.values) == 3
     assert conflict.rest == "Unresolved: Ana asks the bank (ticket 7)."
+
+
+def test_a_new_version_takes_its_old_value_out_of_the_conflict(new_kept: Any) -> None:
+    """The others go on disagreeing, with the new value if it is another; when all agree there is nothing left."""
+    kept = new_kept()
+    for path, text in FOUR:
+        kept.add(path, text)
+    kept.add(*table("east", "40 s", "2025-06-01"))
+    (conflict,) = conflicts(kept)
+    assert conflict.open
+    assert set(conflict.values) == {"30 s", "40 s", "12 s"}
+
+    for name in ("east", "west"):
+        kept.add(*table(name, "30 s", "2026-06-01"))
+    assert conflicts(kept) == []
+
+
+def test_a_conflict_that_a_person_closed_keeps_its_words(new_kept: Any) -> None:
+    """Even when a side of it has a newer version."""
+    kept = new_kept()
+    kept.add(*FOUR[0])
+    kept.add(*FOUR[3])
+    slug = next(slug for slug in kept.pages if kept.page(slug).conflicts)
+    kept.pages[slug] = kept.pages[slug].replace("Unresolved.", "Resolved: 12 s, says Ann.")
+    kept.entries[slug] = entry_of(kept.page(slug))
+    kept.add(*table("west", "12 s", "2026-06-01", attribute="Timeout"))
+    assert "Resolved: 12 s, says Ann." in kept.pages[slug]

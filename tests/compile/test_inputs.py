@@ -48,3 +48,13 @@ def test_a_pattern_that_names_nothing_is_told(tmp_path: Path) -> None:
     """As a path that names nothing is."""
     with pytest.raises(WikicError, match="no such file or folder"):
         expand_inputs([tmp_path / "*.zzz"])
+
+
+def test_links_out_of_the_folder_and_to_themselves_are_passed_over(tmp_path: Path) -> None:
+    """What they lead to is not asked for; the rest is found."""
+    write(tmp_path / "docs/a.md")
+    write(tmp_path / "other.md")
+    (tmp_path / "docs/out.md").symlink_to(tmp_path / "other.md")
+    (tmp_path / "docs/loop.md").symlink_to("loop.md")
+    (tmp_path / "docs/folder").symlink_to(".")
+    assert origins(tmp_path / "docs") == ["a.md"]

@@ -215,6 +215,18 @@ def test_a_conflict_goes_when_a_side_of_it_is_gone() -> None:
     assert refused(OPEN, {SLUG: page(WAITS)}, settled, status="superseded") == set()
 
 
+def test_what_the_others_disagree_on_stays_when_one_side_is_gone() -> None:
+    """A side that was replaced takes itself away, and not the conflict between those in force."""
+    third = "vs 9 s per [src:a91f3c07be21#L1] (c). Unresolved."
+    three = {SLUG: page(WAITS, "", CONFLICT.replace(" Unresolved.", "").rstrip(".") + f" {third}")}
+    left = f"## conflicts\n- Wait: 30 s per [src:{NEW}#L1] (b) {third}"
+    settled = account(Reason.SUPERSEDED, SLUG, "Wait")
+    rule = "conflict-closed-in-silence"
+
+    assert rule in refused(three, {SLUG: page(WAITS)}, settled, status="superseded")
+    assert rule not in refused(three, {SLUG: page(WAITS, "", left)}, settled, status="superseded")
+
+
 def test_a_page_is_retired_never_deleted() -> None:
     """Its claims would go too."""
     assert "page-deleted" in refused(BOTH, {SLUG: None})

@@ -133,8 +133,16 @@ def _walk(root: Path) -> Iterator[Path]:
         names[:] = sorted(n for n in inside if not Path(folder, n).is_symlink() and not _is_kb(Path(folder, n)))
         for name in sorted(files):
             path = Path(folder, name)
-            if not name.startswith(".") and path.resolve().is_relative_to(real) and path.is_file():
+            if not name.startswith(".") and _is_inside(path, real) and path.is_file():
                 yield path
+
+
+def _is_inside(path: Path, root: Path) -> bool:
+    """Whether a file, or what a link leads to, is under a folder; a link that leads to itself is nowhere."""
+    try:
+        return path.resolve().is_relative_to(root)
+    except (OSError, RuntimeError):
+        return False
 
 
 def _is_kb(folder: Path) -> bool:

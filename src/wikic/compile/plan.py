@@ -359,13 +359,18 @@ def _write(briefs: list[Brief], said: frozenset[str], wiki: Wiki, writer: Writer
 
 
 def _accounts(edits: tuple[Edit, ...], stale: frozenset[str]) -> tuple[Account, ...]:
-    """Claims that leave because they rest on the older version alone; any other loss is left for the gate to refuse."""
+    """Claims and sides of conflicts that leave because they rest on the older version alone.
+
+    Any other loss is left for the gate to refuse.
+    """
     found = []
     for edit in edits:
         if edit.before is not None and edit.after is not None and stale:
             kept = {claim.identity for claim in Page(edit.slug, "", edit.after).claims}
             gone = (claim for claim in Page(edit.slug, "", edit.before).claims if claim.identity not in kept)
             names = dict.fromkeys(c.identity for c in gone if c.citations and {x.id for x in c.citations} <= stale)
+            said = Page(edit.slug, "", edit.before).conflicts
+            names |= {c.about: None for c in said if stale & {side.citation.id for side in c.sides}}
             found += [Account(edit.slug, name, Reason.SUPERSEDED, edit.slug) for name in names]
     return tuple(found)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from wikic.model.citation import CITATION, Citation, parse_citation, render_citation
+from wikic.model.citation import CITATION, ID_LENGTH, Citation, parse_citation, render_citation
 from wikic.model.claim import Claim, Part, parse_claims, plain_text
 from wikic.model.front_matter import FrontMatter, parse_front_matter
 from wikic.model.language import section_key, word
@@ -247,3 +247,21 @@ def render_conflict(about: str, sides: Iterable[Side], language: str) -> str:
         by_value.setdefault(side.value, []).append(f"{render_citation(side.citation)}{note}")
     shown = (f"{value} {word('per', language)} {', '.join(dict.fromkeys(at))}" for value, at in by_value.items())
     return f"{about}: {' vs '.join(shown)}."
+
+
+def without_sides(page: Page, gone: Collection[str], language: str, *, closed: bool = True) -> str:
+    """The page's text with its conflicts between the sources that stay: one that only these sources made goes.
+
+    gone: ids of sources. closed: whether conflicts that a person closed lose their sides too.
+    """
+    lines = page.lf_text.split("\n")
+    for conflict in reversed(page.conflicts):
+        left = [side for side in conflict.sides if side.citation.id[:ID_LENGTH] not in gone]
+        if len(left) == len(conflict.sides) or not (closed or conflict.open):
+            continue
+        if len({side.value for side in left}) < 2:
+            del lines[conflict.line - 1]
+        else:
+            line = f"- {render_conflict(conflict.about, left, language)} {conflict.rest}"
+            lines[conflict.line - 1] = line.rstrip()
+    return "\n".join(lines)

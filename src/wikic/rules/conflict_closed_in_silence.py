@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wikic.model.change import Account, Reason
-from wikic.model.page import Conflict
+from wikic.model.page import Conflict, Side
 from wikic.model.problem import Severity
 from wikic.model.slug import fold
 from wikic.rules.rule import Change, Finding, Rule
@@ -40,7 +40,11 @@ def check(change: Change) -> Iterator[Finding]:
             if now is not None and len(now.values) == len(conflict.values):
                 kept.remove(now)  # one that has grown may have taken in several
             account = accounts.get((before.slug, conflict.about)) if before else None
-            if before is None or not conflict.open or (now is None and account and _holds(account, conflict, change)):
+            if (
+                before is None
+                or not conflict.open
+                or (now is None and account and _holds(account, conflict, kept, change))
+            ):
                 continue
             if now is None:
                 message = f"open conflict on {conflict.about} would disappear"
@@ -50,13 +54,21 @@ def check(change: Change) -> Iterator[Finding]:
                 yield Finding(before.path, conflict.line, message, "leave it unresolved")
 
 
-def _holds(account: Account, conflict: Conflict, change: Change) -> bool:
-    """Whether a person dropped it, or a source of it is what the account says."""
+def _holds(account: Account, conflict: Conflict, kept: list[Conflict], change: Change) -> bool:
+    """Whether a person dropped it, or the sources that are what the account says are all that made it one."""
     if account.reason is Reason.DROPPED:
         return change.plan.by_hand and bool(account.where)
-    sources = (change.after.source(side.citation.id) for side in conflict.sides)
     wanted = _STATUS.get(account.reason)
-    return wanted is not None and any(source is not None and source.status == wanted for source in sources)
+    left = tuple(side for side in conflict.sides if _status(side, change) != wanted)
+    if wanted is None or len(left) == len(conflict.sides):
+        return False
+    rest = conflict._replace(sides=left)
+    return len(rest.values) < 2 or any(now.open and _holds_all(now, rest) for now in kept)
+
+
+def _status(side: Side, change: Change) -> str:
+    source = change.after.source(side.citation.id)
+    return source.status if source else ""
 
 
 def _holds_all(now: Conflict, before: Conflict) -> bool:

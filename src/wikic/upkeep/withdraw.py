@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 
 from wikic.model.front_matter import Value, set_front_matter
 from wikic.model.link import LINK
-from wikic.model.page import Page, render_conflict
+from wikic.model.page import Page, without_sides
 
 _OWN: Mapping[str, Value | int] = {"sources": (), "updated": "", "revisions": ""}  # code writes these anew
 _LISTED = re.compile(r"\s*[-*] \[\[([^\[\]|#]+)[^\[\]]*\]\]\s*")
@@ -56,7 +56,7 @@ def without_sources(page: Page, gone: Collection[str], language: str, today: str
         elif cited & set(gone):
             part = re.sub(rf"\[src:(?:{'|'.join(sorted(gone))})[^\]]*\]", "", text[claim.start : claim.end])
             text = text[: claim.start] + part + text[claim.end :]
-    text = _without_sides(Page(page.slug, "", text), gone, language)
+    text = without_sides(Page(page.slug, "", text), gone, language)
     return _stamped(set_front_matter(text, _OWN), page.text, today)
 
 
@@ -64,19 +64,6 @@ def without_links(page: Page, removed: Collection[str], today: str) -> str:
     """A page's text with links to these pages as plain words, list items of such a link alone left out."""
     text = "".join(_unlinked(line, removed) for line in page.lf_text.splitlines(keepends=True))
     return _stamped(set_front_matter(text, _OWN), page.text, today)
-
-
-def _without_sides(page: Page, gone: Collection[str], language: str) -> str:
-    """The text with conflicts between the sources that stay; one that only these sources made is gone."""
-    lines = page.lf_text.split("\n")
-    for conflict in reversed(page.conflicts):
-        left = [side for side in conflict.sides if side.citation.id[:12] not in gone]
-        if len({side.value for side in left}) < 2:
-            del lines[conflict.line - 1]
-        elif len(left) < len(conflict.sides):
-            line = f"- {render_conflict(conflict.about, left, language)} {conflict.rest}"
-            lines[conflict.line - 1] = line.rstrip()
-    return "\n".join(lines)
 
 
 def _whole(text: str, start: int, end: int) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from wikic.compile.write import Brief
 from wikic.model.citation import Citation
 from wikic.model.claim import plain_text
 from wikic.model.front_matter import Value, render_front_matter, set_front_matter
-from wikic.model.page import Page
+from wikic.model.page import Page, without_sides
 from wikic.model.settings import Settings
 from wikic.model.status import Status, render_status
 
@@ -39,6 +39,7 @@ class ExtractiveWriter:
         text = old or _skeleton(brief)
         if brief.replaced:
             text, left = _renew(brief, text)
+            text = without_sides(Page(brief.slug, "", text), brief.replaced, self.settings.language, closed=False)
             brief = _to_review(brief) if left else brief
         for step in (self._claims, self._front):
             text = step(brief, text)
