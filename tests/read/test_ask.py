@@ -373,3 +373,19 @@ def test_odd_questions_are_words_like_others(known: Known, question: str) -> Non
     """Operators of the search engine and other scripts are words to look for; what is missing is told once."""
     found = ask(known.wiki, known.index, question)
     assert len(set(found.missing)) == len(found.missing) <= 6
+
+
+def test_the_strongest_line_comes_first(make: Make) -> None:
+    """The line that gives the value asked for opens the answer, before longer talk of the same words."""
+    texts = {
+        "notes/talk.md": "# Oven talk\n\nThe bakery oven was discussed: whether the oven bakes bread, and how long.\n",
+        "limits/oven.md": "# Oven\n\nThe bakery oven bakes bread for 35 minutes.\n",
+    }
+    found = ask(*made(make({}, texts)), "How long does the bakery oven bake bread?")
+    assert "35 minutes" in found.answer.split("\n")[0]
+
+
+def test_what_replaced_another_leads(known: Known) -> None:
+    """Of documents in force the one that replaced another opens the answer."""
+    found = ask(known.wiki, known.index, "Where does the settlement service keep its job queue?")
+    assert found.citations[0].origin == "adr/012-use-postgres-queue.md"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wikic.read.coverage import Measure
 from wikic.read.question import Mark, Wanted, language_of, parse_dates, parse_question
 
 
@@ -69,3 +70,13 @@ def test_language() -> None:
     assert language_of("Quelle est la limite de la passerelle ?") == "fr"
     assert language_of("What is the limit of the gateway?") == "en"
     assert language_of("gateway") == "en"
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [("bread and jam", False), ("one day", True), ("for 30s", True), ("a mess", False), ("about an hour", True)],
+)
+def test_what_a_duration_is(text: str, held: bool) -> None:
+    """A number may touch its unit, a word may not: `and` is not `an d`."""
+    measure = Measure(parse_question("How long does it bake?"), {})
+    assert measure.holds(Wanted.DURATION, text) is held

@@ -19,10 +19,12 @@ from wikic.read.standing import REPLACED_SECTIONS, Standing, is_transcript, meet
 from wikic.read.walk import Walk, token_count
 from wikic.store.terms import terms
 
-MOST_SAID = 70  # words of uncompiled lines shown in the answer's text; the citation quotes them whole
+MOST_SAID = 45  # words of uncompiled lines shown in the answer's text; the citation quotes them whole
 REST = 0.75  # share of a question but for the kind of thing it asks for that must be held when that is not
 MOST_ASKED = 2000  # characters of a question
 MOST_MISSING = 6  # lines
+LEAD = 0.5  # what the strongest line of a piece adds to its score when the first to be said is chosen
+HEIR = 0.12  # the same of a document that replaced another: it is what holds today
 MOST_TURNS = 3  # of a transcript that is near by meaning alone
 _ORDER = (Status.IN_FORCE, Status.TO_REVIEW, Status.UNVERIFIED, Status.RETIRED, Status.SUPERSEDED)
 _TEXTS = {
@@ -64,6 +66,7 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
     lacks = [_as_asked(mark, question) for mark in question.marks if not _vouched(mark, seen)]
     lacks += [as_written([name], question.text) for name in measure.unknown]
     able = [piece for piece in seen if _covers(piece, question)]
+    covering = {piece.source for piece in able}
     if not able:
         best = max(seen, key=lambda piece: piece.reading.share, default=None)
         held = best.reading.held if best else frozenset()
@@ -71,7 +74,8 @@ def missing_of(walk: Walk, measure: Measure, language: str) -> tuple[str, ...]:
         lacks += [as_written([term], question.text) for term in absent if "-" not in term]
     lacks += [as_written(kind, question.text) for kind in question.sought if able and _strange(kind, able, measure)]
     for kind in question.wanted if able else ():
-        if not any(kind in piece.reading.answers for piece in able):
+        # It may stand in other lines of a document that covers the question.
+        if not any(kind in piece.reading.answers for piece in seen if piece.source in covering):
             lacks.append(_text("value", language).format(_text(kind, language)))
     return tuple(dict.fromkeys(lacks))[:MOST_MISSING]
 
@@ -147,7 +151,7 @@ class _Writer:
 
     def take(self, chosen: Sequence[Evidence]) -> None:
         """Say what stands, then conflicts, then what was replaced."""
-        ranked = sorted(((_ORDER.index(self._status(p, chosen)), -p.score, n, p) for n, p in enumerate(chosen)))
+        ranked = sorted((_ORDER.index(self._status(p, chosen)), -self._lead(p), n, p) for n, p in enumerate(chosen))
         replaced_from = _ORDER.index(Status.RETIRED)
         standing = [piece for order, *_, piece in ranked if order < replaced_from]
         replaced = [piece for order, *_, piece in ranked if order >= replaced_from]
@@ -168,6 +172,12 @@ class _Writer:
                 self._differ(difference)
         for difference in dated_twice(self.wiki, self.measure, chosen):
             self._differ(difference)
+
+    def _lead(self, piece: Evidence) -> float:
+        """How early a piece is said among those that stand alike: its strongest line, then what replaced another."""
+        homes = [self.wiki.entries[slug] for slug in self.standing.homes(piece.source)]
+        heir = any(key == "supersedes" for entry in homes for key, _ in entry.relations)
+        return piece.score + LEAD * piece.reading.peak + HEIR * heir
 
     def text(self) -> str:
         """The answer in markdown."""

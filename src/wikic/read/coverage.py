@@ -54,11 +54,13 @@ _NUMBERS = re.compile(
     r"un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|aucun|aucune|seul|seule)\b"
 )
 _DURATION = re.compile(
-    r"\b(?:\d+(?:[.,]\d+)?|an?|une?|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|few|"
-    r"deux|trois|quatre|cinq|sept|huit|neuf|dix|quelques)"
-    r"[ -]?(?:ms|s|sec|min|h|d|milli\w+|seconde?s?|minutes?|hours?|heures?|days?|jours?|weeks?|semaines?|months?|mois|"
+    r"(?:\b\d+(?:[.,]\d+)?[ -]?|\b(?:an?|une?|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|"
+    r"several|few|deux|trois|quatre|cinq|sept|huit|neuf|dix|quelques)[ -])"
+    r"(?:ms|s|sec|min|h|d|milli\w+|seconde?s?|minutes?|hours?|heures?|days?|jours?|weeks?|semaines?|months?|mois|"
     r"years?|ans?|annees?)\b"
 )
+# Says of its own what a duration is of: the matter of its document.
+_LASTING = re.compile(r"\b(?:lasted|lasts|took|takes|duration|dure|duree|durait|dura)\b")
 # An address, a path to a file or a digest names something and states nothing: its words do not count as said.
 _ADDRESS = re.compile(r"https?://[^\s)>\]]+")
 _TARGET = re.compile(r"\]\([^()\s]*\)")  # of a markdown link, whose label is said
@@ -82,7 +84,8 @@ class Reading:
     share: coverage, 0 to 1. focus: share held by its best lines alone. told: of what the title does not say, the share
     that its best lines hold. held: terms it holds. marks: those it shows. answers: kinds of value wanted that stand
     near the terms. best: offsets of its best lines, first and one past the last. telling: lines to show: those
-    of the best that say most, and the first with each mark and kind of value.
+    of the best that say most, and the first with each mark and kind of value. strengths: what each of those says by
+    itself, 0 to 2: its share, and the part of the values wanted that it holds.
     """
 
     share: float
@@ -93,6 +96,12 @@ class Reading:
     answers: frozenset[Wanted]
     best: tuple[int, int]
     telling: tuple[int, ...]
+    strengths: tuple[float, ...] = ()
+
+    @property
+    def peak(self) -> float:
+        """What its strongest line says by itself."""
+        return max(self.strengths, default=0.0)
 
     @property
     def gives(self) -> frozenset[Mark | Wanted]:
@@ -154,6 +163,7 @@ class Measure:
             held = {}  # a name alone, in another language, says nothing to the question
         start, end, focus = self._best(by_line, [line.count(" ") + 1 for line in lines])
         answers = self._answers(lines, above, foreign)
+        telling = self._telling(lines, by_line, range(start, end), focus, answers)
         return Reading(
             self.share(held, foreign, near),
             focus,
@@ -162,7 +172,8 @@ class Measure:
             frozenset(mark for mark in self.question.marks if shows(mark, "\n".join(lines), title)),
             frozenset(answers),
             (start, end),
-            self._telling(lines, by_line, range(start, end), focus, answers),
+            telling,
+            tuple(self._strength(lines[n], by_line[n]) for n in telling),
         )
 
     def holds(self, kind: Wanted, text: str) -> bool:
@@ -183,6 +194,12 @@ class Measure:
             known = set(self.question.terms)
             return any(not set(terms(name.group())) & known for name in _NAME.finditer(text))
         return any(not self._given & set(terms(number.group())) for number in _NUMBERS.finditer(fold_text(text)))
+
+    def _strength(self, line: str, held: Mapping[str, float]) -> float:
+        """What a line says by itself."""
+        wanted = self.question.wanted
+        values = sum(self.holds(kind, line) for kind in wanted) / len(wanted) if wanted else 0.0
+        return self.share(held) + values
 
     def _telling(
         self,
@@ -205,7 +222,8 @@ class Measure:
         for kind in self.question.wanted:
             for n, line in enumerate(lines):
                 near = lines[max(0, n - _NEAR) : n + _NEAR + 1]
-                if self.holds(kind, line) and (foreign or self._beside(near, above)):
+                lasting = kind is Wanted.DURATION and above and _LASTING.search(fold_text(line))
+                if self.holds(kind, line) and (foreign or lasting or self._beside(near, above)):
                     found[kind] = n
                     break
         return found

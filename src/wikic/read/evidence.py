@@ -12,6 +12,8 @@ from wikic.read.coverage import Measure, Reading
 from wikic.store.passages import ENOUGH_WORDS, cut_passages
 from wikic.store.shelf import Row
 
+MOST_CLAIMS = 2  # of one run that are said, the strongest first
+ENOUGH = 0.5  # share of the strongest line's strength at which another is said too
 SHARE, FOCUS, SHOWN, ANSWERS = 0.5, 0.22, 0.13, 0.15  # what the parts of a reading add to a score; together 1
 
 
@@ -59,7 +61,8 @@ def claims_evidence(wiki: Wiki, slug: str, measure: Measure, hop: int, why: str)
         if source is None or span is None:
             continue
         reading = measure.read([claim.text for claim in run], f"{title_of(entry)} {source.origin}\n{run[0].section}")
-        chosen = [run[n] for n in reading.telling]
+        strongest = sorted(zip(reading.telling, reading.strengths, strict=True), key=lambda pair: -pair[1])
+        chosen = [run[n] for n, strength in strongest[:MOST_CLAIMS] if strength >= ENOUGH * reading.peak]
         if not chosen:
             continue
         first = _rests_on(chosen[0])[1] or span

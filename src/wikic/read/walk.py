@@ -38,10 +38,11 @@ MOST_DOCUMENTS = 8  # documents cited
 PER_DOCUMENT = 2  # pieces of evidence of one document
 MEANING = 0.3  # cosine at which a passage counts as near by meaning: two of three in-domain French questions reach it
 UNSEEN = 3.5  # weight of a plain word that the wiki never uses: a question is worded otherwise than its answer
-ALIKE = 0.85  # share of the score of a document's best evidence at which another piece of it is cited too
+ALIKE = 0.95  # share of the score of a document's best evidence at which another piece of it is cited too
 CLOSE = 0.66  # share of the best score that a document must reach to be cited
 GAIN = 0.15  # share of the question that a further document must add
 PART = 0.4  # share of the question that it must hold
+VALUED = 0.85  # the same of a document that gives no value asked for, when the best one gives it
 SIBLING = 1 / 3  # of what evidence holds that its document must hold in another version to speak for that version
 SURPLUS = 1.08  # how much more than the claims of its source a passage must say
 
@@ -137,7 +138,13 @@ def choose(evidence: Sequence[Evidence]) -> list[Evidence]:
         best.setdefault(piece.source, []).append(piece)
     ranked = sorted(best.values(), key=lambda pieces: -pieces[0].score)
     top = ranked[0][0].score if ranked else 0.0
-    close = [pieces for pieces in ranked if pieces[0].score >= CLOSE * top][:MOST_DOCUMENTS]
+    given = {sign for piece in ranked[0] for sign in piece.reading.answers} if ranked else set()
+    close = [
+        pieces
+        for pieces in ranked
+        if pieces[0].score >= CLOSE * top
+        and (pieces[0].score >= VALUED * top or not given or any(given & piece.reading.answers for piece in pieces))
+    ][:MOST_DOCUMENTS]
     return [piece for pieces in close for piece in _distinct(pieces)]
 
 
