@@ -80,8 +80,9 @@ class Workbench:
     def stdin_text(text: str, title: str) -> StdinText:
         """A document that comes from standard input."""
         from wikic.compile.inputs import StdinText
+        from wikic.model.slug import printable
 
-        return StdinText(text, title)
+        return StdinText(printable(text), printable(title))
 
     def undo(self, name: str, waiting: Callable[[], None]) -> Undone:
         """Take back the ingest that a commit or a source names, as a new commit."""
@@ -131,6 +132,7 @@ class Workbench:
 
     def ask(self, question: str, *, budget: int | None = None, progress: Progress | None = None) -> Answer:
         """Answer from the wiki, or refuse."""
+        from wikic.model.slug import printable
         from wikic.read.ask import ask
         from wikic.read.embed import bundled_embedder
 
@@ -138,14 +140,15 @@ class Workbench:
         index.refresh(wiki, "pages", self.vault.stamps(), progress)
         index.refresh(wiki, "sources", None, progress)
         tokens = budget or self.kb.settings.answer_tokens
-        return ask(wiki, index, question, budget=tokens, encoder=bundled_embedder, progress=progress)
+        return ask(wiki, index, printable(question), budget=tokens, encoder=bundled_embedder, progress=progress)
 
     def search(self, words: str, limit: int, progress: Progress | None = None) -> list[Hit]:
         """Pages that hold these words; no page is parsed but those shown."""
+        from wikic.model.slug import printable
         from wikic.read.search import search
 
         self._index.refresh_pages(self.vault.stamps(), self.vault.read_page, progress)
-        return search(self.vault.read_page, self._index, words, limit)
+        return search(self.vault.read_page, self._index, printable(words), limit)
 
     def page(self, name: str) -> Page:
         """The page that a slug, file name, title or alias names."""

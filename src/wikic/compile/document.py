@@ -18,6 +18,7 @@ from wikic.compile.headers.relations import (
 )
 from wikic.compile.transcript import is_transcript
 from wikic.model.markdown import parse_heading, strip_markup
+from wikic.model.slug import printable
 from wikic.model.status import Status
 
 _NUMBERED = re.compile(r"^(?:(?:ADR|RFC|PEP|EIP|MADR)[\s#_-]*)?(\d{1,5})\s*(?:[.:–—-]|\s-)\s*(?=\S)", re.I)
@@ -85,8 +86,9 @@ def parse_document(text: str, path: str, *, title: str = "", date: str = "", aut
     if kind == "decision":
         relations, hints = _from_body(lines, headings, relations, ident)
     status = next((_bare(f.value) for f in fields if f.key in ("status", "statut", "state")), "")
+    shown = _bare_title(printable(written), ident) or printable(PurePosixPath(path).name)
     return Document(
-        path=path, title=_bare_title(written, ident), id=ident, kind=kind,
+        path=path, title=shown, id=ident, kind=kind,
         date=_date(fields, path, written) or date[:10], authors=_value(fields, *_AUTHORS) or author,
         status=status, standing=_standing(status, relations), relations=tuple(relations), candidates=tuple(hints),
         fields=tuple(fields), above=above,

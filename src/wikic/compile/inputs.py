@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from wikic.model.errors import Code, WikicError
+from wikic.model.slug import printable
 
 _RESERVED = re.compile(r"^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.I)
 _UNSAFE = re.compile(r'[\x00-\x1f<>:"|?*\\]')
@@ -87,7 +88,7 @@ def free_path(path: str, taken: Collection[str], ident: str) -> str:
 
 
 def _safe_name(name: str) -> str:
-    name = _UNSAFE.sub("-", name.encode("utf-8", "replace").decode()).rstrip(". ") or "untitled"
+    name = printable(_UNSAFE.sub("-", name)).rstrip(". ") or "untitled"
     name = f"_{name}" if _RESERVED.match(name) else name
     if len(name.encode()) <= _NAME_BYTES:
         return name

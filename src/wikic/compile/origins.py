@@ -14,9 +14,10 @@ def place_of(path: Path, root: Path) -> str:
     """A file as seen from the kb at `root`: the same on every machine that keeps the two side by side."""
     file = Path(path.absolute().parent.resolve(), path.name)
     try:
-        return Path(os.path.relpath(file, root.resolve())).as_posix()
+        place = Path(os.path.relpath(file, root.resolve())).as_posix()
     except ValueError:  # on another drive
-        return file.as_posix()
+        place = file.as_posix()
+    return os.fsencode(place).decode("utf-8", "backslashreplace")  # a name may be no UTF-8, and the manifest is
 
 
 def stands_at(source: Source, origin: str, place: str) -> bool:

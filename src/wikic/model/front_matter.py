@@ -164,7 +164,7 @@ def _salvage(inner: str) -> dict[str, Value]:
         if (match := _KEY.match(line)) and match[1] not in found:
             value = (match[2] or "").strip()
             quoted = len(value) > 1 and value[0] == value[-1] and value[0] in "\"'"
-            found[match[1]] = value[1:-1] if quoted else value
+            found[match[1]] = value[1:-1] if quoted else "" if value in _ABSENT else value
     return found
 
 

@@ -11,6 +11,7 @@ MAX_BYTES = 96  # of one path segment: 255 is the limit of file systems, 260 tha
 _RESERVED = frozenset({"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for n in range(10))})
 _RESERVED |= {"index", "log"}  # the wiki's own files
 _ASCII_GAP = re.compile(r"[^a-z0-9]+")
+_UNSEEN = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufeff]")
 _DASHES = re.compile(r"[\s_-]+")
 
 
@@ -25,6 +26,14 @@ def slugify(title: str) -> str:
     if slug in _RESERVED:
         return f"{slug}-page"
     return slug if len(slug.encode()) <= MAX_BYTES else _shorten(slug)
+
+
+def printable(text: str) -> str:
+    """A text without what nobody sees and what bends how it is read: controls, overrides of direction, half characters.
+
+    White space stays.
+    """
+    return _UNSEEN.sub("", text.encode("utf-8", "replace").decode())
 
 
 def unique_slug(slug: str, title: str, taken: Container[str]) -> str:

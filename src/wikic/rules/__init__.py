@@ -69,6 +69,7 @@ ALIASES = {
 }
 
 PAGE_RULES: tuple[Rule, ...] = (
+    bad_encoding.RULE,
     bad_front_matter.RULE,
     unknown_type.RULE,
     bad_slug.RULE,
@@ -113,7 +114,7 @@ CHANGE_RULES: tuple[Rule, ...] = (
     claim_dropped.RULE,
     conflict_closed_in_silence.RULE,
 )
-FILE_RULES: tuple[Rule, ...] = (bad_encoding.RULE, not_a_file.RULE, internal_error.RULE)  # found as files are read
+FILE_RULES: tuple[Rule, ...] = (not_a_file.RULE, internal_error.RULE)  # found as files are read
 RULES: tuple[Rule, ...] = (*PAGE_RULES, *WIKI_RULES, *CHANGE_RULES, *FILE_RULES)
 # Of the wiki, the gate asks only what a change of these pages can have broken.
 _GATED = (broken_link.RULE, ambiguous_link.RULE, alias_collision.RULE)

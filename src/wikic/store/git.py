@@ -54,6 +54,7 @@ class Repo:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.held: tuple[int, ...] = ()  # descriptors that our gits inherit: the write lock
+        self.in_hook = False  # whether we run for a commit of this repository, whose index git names to its hooks
         self.compresses = True  # loose files: it costs what they are long, and is not worth it before a `tidy`
 
     def run(self, *args: str, stdin: bytes = b"", check: bool = True) -> str:
@@ -203,7 +204,7 @@ class Repo:
                 command,
                 input=stdin,
                 capture_output=True,
-                env=_environment(of_hook=args[0] in _READING),
+                env=_environment(of_hook=self.in_hook and args[0] in _READING),
                 pass_fds=() if os.name == "nt" else self.held,
                 process_group=None if os.name == "nt" else 0,  # Ctrl-C is ours: a git in mid-commit ends its work
             )

@@ -17,6 +17,7 @@ _REASON = re.compile(r"^Wikic-Reason:[ \t]*(\S.*)$", re.MULTILINE)
 
 def check_staged(vault: Vault, message: str = "") -> list[Problem]:
     """Problems of what is staged; a claim may go when the commit's message says why (`Wikic-Reason: …`)."""
+    vault.repo.in_hook = True
     wiki = vault.wiki()
     changed = _staged(vault)
     problems = [p for status, path in changed if path.startswith("raw/") for p in _raw(vault, status, path)]

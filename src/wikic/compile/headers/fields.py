@@ -9,6 +9,7 @@ from typing import NamedTuple
 from wikic.model.atoms.measured import parse_quantity
 from wikic.model.front_matter import parse_front_matter
 from wikic.model.markdown import parse_heading, row_cells, strip_markup
+from wikic.model.slug import printable
 
 _RFC822 = re.compile(r"([A-Za-z][\w-]{1,30}):(?:[ \t]+(.*))?$")
 _PLAIN = re.compile(r"\s*(?:[-*+]\s+)?[*_]{0,2}([^\W\d][\w' -]{1,24}?)[*_]{0,2}\s*:[*_]{0,2}\s+(\S.*)$")
@@ -35,7 +36,7 @@ def parse_fields(lines: list[str], text: str) -> tuple[list[Field], int]:
         for key in front.values:
             line = next((n for n, raw in enumerate(lines[: front.lines], 1) if raw.startswith(f"{key}:")), 1)
             value = ", ".join(front.items(key))
-            fields += [Field(_key(key), value, line)] if value else []
+            fields += [Field(_key(key), printable(value), line)] if value else []
         above = front.lines
     else:
         fields, above = _rfc822(lines)

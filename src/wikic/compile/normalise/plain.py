@@ -42,7 +42,7 @@ def read_text(data: bytes, name: str, suffix: str) -> Normalised:
     if "\0" in text or len(_BINARY.findall(text)) > _MOST * len(text):
         raise unusable(name, "is binary, not text", "give wikic the document, not its archive or image")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if not text.strip():
+    if not re.search(r"\w", text):
         raise unusable(name, "holds no text", "remove it, or write something in it")
     media_type = MEDIA_TYPES.get(suffix, "text/x-source" if suffix in CODE else "text/plain")
     return Normalised(text, media_type, not notes, notes=notes)

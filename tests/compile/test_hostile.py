@@ -1,0 +1,88 @@
+"""What a hostile or broken document says of itself never reaches a page unreadable, nor stops the others."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from wikic.app import Workbench, init
+from wikic.model.slug import printable
+
+HEAD = "---\ntitle: {}\n---\nThe relay waits 4 s for an answer.\n"
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Workbench:
+    """A new kb beside a folder of documents."""
+    (tmp_path / "docs").mkdir()
+    init(tmp_path / "kb", in_repo=False, language="en")
+    return Workbench(tmp_path / "kb")
+
+
+def ingest(bench: Workbench) -> list[str]:
+    """Compile the folder; the statuses."""
+    docs = bench.kb.root.parent / "docs"
+    return [o.status for o in bench.ingest([docs], progress=lambda *told: None, waiting=lambda: None)]
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ('"a\\0b"', "ab"),
+        ('"a\\u202Eb"', "ab"),
+        ('"a\\eb"', "ab"),
+        ("~", "note"),
+        ('"\\0"', "note"),
+        ('"a\\nb"', "a b"),
+    ],
+)
+def test_a_title_is_what_can_be_seen_of_it(bench: Workbench, title: str, shown: str) -> None:
+    """On the page, in the index and in the commit; what is written is what is read again."""
+    (bench.kb.root.parent / "docs/note.md").write_text(HEAD.format(title))
+    assert ingest(bench) == ["applied"]
+
+    fresh = Workbench(bench.kb.root)
+    [entry] = fresh.vault.wiki().entries.values()
+    assert " ".join(entry.title.split()) == shown
+    assert fresh.lint() == bench.lint() == []
+    for text in (bench.kb.root / "wiki/index.md", bench.kb.root / "wiki/log.md"):
+        assert printable(text.read_text()) == text.read_text()
+    subprocess.run(["git", "-C", str(bench.kb.root), "fsck", "--strict"], check=True, capture_output=True)
+
+
+def test_a_name_that_is_no_utf8(bench: Workbench) -> None:
+    """Is made one that is."""
+    name = os.fsencode(bench.kb.root.parent / "docs") + b"/bad\xff.md"
+    with open(name, "wb") as file:
+        file.write(b"# Relay\n\nThe relay waits 4 s for an answer.\n")
+    assert ingest(bench) == ["applied"]
+    assert ingest(bench) == ["skipped"]
+    assert bench.lint() == []
+
+
+def test_a_question_that_is_no_utf8_is_answered(bench: Workbench) -> None:
+    """As if the bytes were not there."""
+    (bench.kb.root.parent / "docs/note.md").write_text("# Relay\n\nThe relay waits 4 s for an answer.\n")
+    ingest(bench)
+    assert bench.ask("How long does the relay wait \udcff?").covered
+    assert bench.search("relay \udcff", 5)
+
+
+def test_the_index_of_another_repository_is_not_ours(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An ingest from a hook of a code repository, which git tells where its own index is."""
+    other = bench.kb.root.parent / "other"
+    subprocess.run(["git", "init", "-q", str(other)], check=True)
+    monkeypatch.setenv("GIT_INDEX_FILE", str(other / ".git/index"))
+    (bench.kb.root.parent / "docs/note.md").write_text("# Relay\n\nThe relay waits 4 s for an answer.\n")
+    assert ingest(bench) == ["applied"]
+
+
+def test_marks_alone_are_no_text(bench: Workbench) -> None:
+    """A document without a word is told to hold none."""
+    (bench.kb.root.parent / "docs/marks.json").write_text("[" * 1000)
+    docs = bench.kb.root.parent / "docs"
+    [outcome] = bench.ingest([docs], progress=lambda *told: None, waiting=lambda: None)
+    assert "holds no text" in outcome.error
