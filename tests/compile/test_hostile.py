@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from wikic.app import Workbench, init
+from wikic.compile.normalise.html import to_markdown
+from wikic.model.claim import plain_text
 from wikic.model.slug import printable
 
 HEAD = "---\ntitle: {}\n---\nThe relay waits 4 s for an answer.\n"
@@ -86,3 +88,26 @@ def test_marks_alone_are_no_text(bench: Workbench) -> None:
     docs = bench.kb.root.parent / "docs"
     [outcome] = bench.ingest([docs], progress=lambda *told: None, waiting=lambda: None)
     assert "holds no text" in outcome.error
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("10<sup>3</sup> EUR", "10^3 EUR"),
+        ("m<sup>2</sup> and H<sub>2</sub>O", "m^2 and H2O"),
+        ("retries 3<sup>1</sup> times", "retries 3^1 times"),
+        ("the 1<sup>st</sup> of 16<sub>2</sub>", "the 1st of 16\\_2"),
+        ("10<sup><b>-3</b></sup> s", "10^**-3** s"),
+    ],
+)
+def test_digits_off_the_line_join_no_number(written: str, read: str) -> None:
+    """A power, an index or the number of a footnote never becomes part of the figure before it."""
+    from bs4 import BeautifulSoup
+
+    assert to_markdown(BeautifulSoup(f"<p>It is {written}.</p>", "html.parser")) == f"It is {read}.\n"
+
+
+@pytest.mark.parametrize("tag", ["<br>", "<br/>", "<sup>", "</td><td>"])
+def test_a_tag_between_digits_keeps_them_apart(tag: str) -> None:
+    """In markdown too: what is read is no number that nobody wrote."""
+    assert plain_text(f"It costs 1{tag}000 EUR.") == "It costs 1 000 EUR."

@@ -15,6 +15,7 @@ _ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)")
 _TABLE_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$|\s*\|\s*:?-+:?\s*\|\s*$")
 _RULE = re.compile(r" {0,3}(?:-(?:\s*-){2,}|\*(?:\s*\*){2,}|_(?:\s*_){2,})\s*$")
 _MARKUP = re.compile(r"\*\*|__|~~|`+|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)|</?[A-Za-z][^<>\n]{0,200}>")
+_APART = re.compile(r"</?(?:br|su[bp]|p|td|th|li)\b[^<>\n]{0,200}>", re.IGNORECASE)  # 1<br>000 is not 1000
 _MARKED = re.compile(r"[*_`\[<~]")
 _MD_LINK = re.compile(r"!?\[([^\[\]\n]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+\"[^\"\n]*\")?\)")
 
@@ -120,7 +121,7 @@ def strip_markup(text: str) -> str:
     """Plain words of an inline text: emphasis, code ticks, tags and markdown links' targets go, their text stays."""
     if not _MARKED.search(text):
         return text
-    return _MARKUP.sub("", _MD_LINK.sub(r"\1", text))
+    return _MARKUP.sub("", _APART.sub(" ", _MD_LINK.sub(r"\1", text)))
 
 
 def _line_kind(text: str, code: bool, above: Block | None) -> tuple[str, int]:

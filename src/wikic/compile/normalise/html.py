@@ -35,10 +35,22 @@ def to_markdown(soup: Any) -> str:
         tag.decompose()
     for tag in soup.find_all("img"):
         tag.replace_with(tag.get("alt") or "")
+    for tag in soup.find_all(("sup", "sub")):
+        _set_apart(tag)
     body = soup.find("main") or soup.find("article") or soup.body or soup
     text: str = MarkdownConverter(heading_style="ATX", bullets="-", escape_misc=False).convert_soup(body)
     text = text.replace("\u00ad", "").replace("\u00b6", "").replace("\r\n", "\n")
     return _BLANKS.sub("\n\n", _TRAILING.sub("", text)).strip("\n") + "\n"
+
+
+def _set_apart(tag: Any) -> None:
+    """A digit above or below the line is no digit of the number before it: 10<sup>3</sup> is 10^3, never 103."""
+    raised = tag.name == "sup"
+    before = str(tag.find_previous(string=True) or "").rstrip()[-1:]
+    said = tag.get_text().strip()
+    if said[:1].isdigit() or said[:1] in "-+−":
+        mark = "^" if raised and before.isalnum() else "_" if before.isdigit() and not raised else ""
+        tag.insert(0, mark)
 
 
 def _source(data: bytes, name: str) -> str:
