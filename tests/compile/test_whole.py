@@ -91,3 +91,18 @@ def test_one_subject_that_is_named_and_valued_gets_one_page(new_kept: Any) -> No
     titles = [entry.title for entry in kept.entries.values() if entry.type != "source"]
     assert sorted(titles) == sorted(set(titles))
     assert "Payment Gateway" in titles
+
+
+def test_a_summary_goes_with_the_version_that_said_it(new_kept: Any) -> None:
+    """A page that another source holds up is summed up by what is left on it."""
+    kept = new_kept()
+    said = (
+        "# {}\n\nThe Payment Gateway waits {} s for the Acquirer Link. The Payment Gateway is run by the crew of {}.\n"
+    )
+    kept.add("a.md", said.format("Notes on waits", 12, "Lyon"))
+    kept.add("b.md", said.format("Notes on crews", 12, "Nantes"))
+    kept.add("a.md", "# Notes on waits\n\nNothing is said of any service in these notes any more.\n")
+    for slug in kept.pages:
+        page = kept.page(slug)
+        if summary := page.front.text("summary"):
+            assert any(summary[:30] in claim.text for claim in page.claims), slug

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 from collections.abc import Callable
@@ -58,6 +59,35 @@ def test_git_commit_refuses_a_change_of_raw(hooked: Kb, git: Git, how: str) -> N
 
     assert "append-only" in said
     assert git("rev-parse", "HEAD") == head
+
+
+RECORD = {"id": "c" * 12, "sha256": "c" * 64, "path": "raw/c.md"}
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        (json.dumps(RECORD), True),
+        (json.dumps(RECORD | {"status": "superseded"}), True),
+        (json.dumps(RECORD | {"status": "zzz"}), False),
+        (json.dumps(RECORD | {"path": "/etc/passwd"}), False),
+        ('{"id": 5}', False),
+        ("null", False),
+        ("not json", False),
+    ],
+)
+def test_a_line_of_the_manifest_that_wikic_would_not_write_is_refused(
+    hooked: Kb, git: Git, line: str, right: bool
+) -> None:
+    """By hand too; another file under an id that is known is none of them."""
+    manifest = hooked.root / "raw/manifest.jsonl"
+    manifest.write_text(manifest.read_text() + line + "\n")
+    said = git("commit", "-am", "x", check=False)
+    assert ("none that wikic writes" not in said) == right
+
+    if right:
+        manifest.write_text(manifest.read_text() + json.dumps(RECORD | {"sha256": "d" * 64}) + "\n")
+        assert "none that wikic writes" in git("commit", "-am", "y", check=False)
 
 
 def test_commits_that_touch_no_kb_are_not_slowed(tmp_path: Path, git: Git) -> None:

@@ -20,6 +20,7 @@ _CITED = re.compile(r"\[src:(?P<src>[^\]\s]*)\](?: \((?P<note>[^()]*)\))?")
 _SIDE = re.compile(r"(?P<value>.+?) (?:per|selon) ", re.DOTALL)
 _HEADING_LINE = re.compile(r"\n( {0,3}#[^\n]*)")  # a fixed first character, which the engine looks for at once
 _UNDERLINE = re.compile(r"\n {0,3}(?:=+|-+)[ \t]*(?:\n|\Z)")
+_ENOUGH, _LONGEST = 40, 160  # characters of a summary: that tell its claim, and that it may have
 _OPEN = re.compile(r"\b(?:unresolved|non résolue?)\b", re.IGNORECASE)
 
 
@@ -265,3 +266,13 @@ def without_sides(page: Page, gone: Collection[str], language: str, *, closed: b
             line = f"- {render_conflict(conflict.about, left, language)} {conflict.rest}"
             lines[conflict.line - 1] = line.rstrip()
     return "\n".join(lines)
+
+
+def summary_now(page: Page) -> str:
+    """The summary while a claim still begins so; else the page's first claim."""
+    said = page.front.text("summary")
+    claims = [claim.text for claim in page.claims]
+    if not claims or any(said[:_ENOUGH] in claim for claim in claims):
+        return said
+    first = " ".join(claims[0].split())
+    return first if len(first) <= _LONGEST else first[:_LONGEST].rpartition(" ")[0] + "…"

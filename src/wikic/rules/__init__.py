@@ -55,7 +55,7 @@ from wikic.rules import (
 from wikic.rules.parts import named
 from wikic.rules.rule import Change, Rule, run
 
-RULES_VERSION = "4"  # raised when a page rule finds something else than before: cached findings are then dropped
+RULES_VERSION = "5"  # raised when a page rule finds something else than before: cached findings are then dropped
 
 # Short names that people and other tools' users know, for --fail-on.
 ALIASES = {

@@ -7,9 +7,10 @@ import re
 from wikic.model.change import BY_HAND, Account, Edit, LogEntry, Plan, Reason
 from wikic.model.page import Page
 from wikic.model.problem import Problem, Severity
+from wikic.model.source import parse_source
 from wikic.model.wiki import Wiki
 from wikic.rules import check_change
-from wikic.store.manifest import MANIFEST
+from wikic.store.manifest import MANIFEST, parse_manifest
 from wikic.store.vault import Vault
 
 _REASON = re.compile(r"^Wikic-Reason:[ \t]*(\S.*)$", re.MULTILINE)
@@ -43,14 +44,27 @@ def _raw(vault: Vault, status: str, path: str) -> list[Problem]:
     """raw/ only grows: files are added, and the manifest is appended to."""
     if status == "A":
         return []
-    if (
-        path == MANIFEST
-        and status == "M"
-        and (_text(vault, "", path) or "").startswith(_text(vault, "HEAD", path) or "")
-    ):
-        return []
+    before, after = _text(vault, "HEAD", path) or "", _text(vault, "", path) or ""
+    if path == MANIFEST and status == "M" and after.startswith(before):
+        return _manifest(before, after)
     help = f"git restore --staged --worktree -- {path}, and ingest the new version"
     return [Problem("raw-touched", Severity.ERROR, path, 0, "raw/ is append-only", help)]
+
+
+def _manifest(before: str, after: str) -> list[Problem]:
+    """Lines added by hand that are no record of a source, or tell of a known one what it is not."""
+    known = parse_manifest(before)
+    for number, line in enumerate(after.split("\n")[before.count("\n") : -1], before.count("\n") + 1):
+        try:
+            source = parse_source(line)
+        except (ValueError, TypeError, RecursionError):
+            source = None
+        held = known.get(source.id) if source else None
+        right = source and source.status in ("in_force", "superseded", "retracted") and source.path.startswith("raw/")
+        if not right or (held and source and (held.sha256, held.path) != (source.sha256, source.path)):
+            what = f"the manifest's line {number} is none that wikic writes"
+            return [Problem("raw-touched", Severity.ERROR, MANIFEST, number, what, "wikic ingest adds sources")]
+    return []
 
 
 def _edit(vault: Vault, wiki: Wiki, path: str) -> Edit:

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 
 from wikic.model.front_matter import Value, set_front_matter
 from wikic.model.link import LINK
-from wikic.model.page import Page, without_sides
+from wikic.model.page import Page, summary_now, without_sides
 
 _OWN: Mapping[str, Value | int] = {"sources": (), "updated": "", "revisions": ""}  # code writes these anew
 _LISTED = re.compile(r"\s*[-*] \[\[([^\[\]|#]+)[^\[\]]*\]\]\s*")
@@ -89,5 +89,5 @@ def _stamped(text: str, held: str, today: str) -> str:
     cited += [side.citation for conflict in page.conflicts for side in conflict.sides]
     number = before.text("revisions")
     sources = tuple(dict.fromkeys(citation.id for citation in cited if citation.kind == "source"))
-    stamps: dict[str, Value | int] = {"sources": sources, "updated": today}
+    stamps: dict[str, Value | int] = {"sources": sources, "updated": today, "summary": summary_now(page)}
     return set_front_matter(text, stamps | {"revisions": int(number) + 1 if number.isdecimal() else 1})

@@ -20,7 +20,7 @@ from wikic.compile.write import Brief
 from wikic.model.citation import Citation
 from wikic.model.claim import plain_text
 from wikic.model.front_matter import Value, render_front_matter, set_front_matter
-from wikic.model.page import Page, without_sides
+from wikic.model.page import Page, summary_now, without_sides
 from wikic.model.settings import Settings
 from wikic.model.status import Status, render_status
 
@@ -43,6 +43,7 @@ class ExtractiveWriter:
             brief = _to_review(brief) if left else brief
         for step in (self._claims, self._front):
             text = step(brief, text)
+        text = _summed_up(brief, text) if brief.replaced else text
         if text == old and page:
             return page.text
         text = _stamp(brief, text, page)
@@ -93,6 +94,12 @@ def _renew(brief: Brief, text: str) -> tuple[str, bool]:
     new = {claim_identity(claim.text): claim.citations for claim in claims}
     text, left = drop_claims(text, Page(brief.slug, "", text), brief.replaced, brief.said, new)
     return renew_citations(text, Page(brief.slug, "", text), brief.replaced, new), left
+
+
+def _summed_up(brief: Brief, text: str) -> str:
+    page = Page(brief.slug, "", text)
+    said = summary_now(page)
+    return text if said == page.front.text("summary") else set_front_matter(text, {"summary": said})
 
 
 def _to_review(brief: Brief) -> Brief:
