@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
 from wikic.app import Workbench, init
 from wikic.compile.normalise.html import to_markdown
+from wikic.compile.plan import read_document
 from wikic.model.claim import plain_text
 from wikic.model.slug import printable
 
@@ -111,3 +113,39 @@ def test_digits_off_the_line_join_no_number(written: str, read: str) -> None:
 def test_a_tag_between_digits_keeps_them_apart(tag: str) -> None:
     """In markdown too: what is read is no number that nobody wrote."""
     assert plain_text(f"It costs 1{tag}000 EUR.") == "It costs 1 000 EUR."
+
+
+def test_a_paragraph_of_many_sentences_costs_linear_time() -> None:
+    """All on one line: four times the text, four times the time and no sixteen."""
+    took = []
+    for sentences in (5_000, 20_000):
+        begun = time.process_time()
+        read_document("# Foo\n\n" + "The Foo7 service waits 7 s. " * sentences, "foo.md")
+        took.append(time.process_time() - begun)
+    assert took[1] < 9 * took[0]
+
+
+@pytest.mark.parametrize("status", ["Rejected", "Proposed", "Withdrawn", "Draft", "rejetée"])
+def test_a_decision_that_never_held_replaces_none(bench: Workbench, status: str) -> None:
+    """In either order: the accepted one stays in force, and what the other would replace is for a person to see."""
+    docs = bench.kb.root.parent / "docs/adr"
+    docs.mkdir()
+    decided = "# {}\n\nStatus: {}\n{}\n## Decision\n\nWe keep {} queues. Each queue holds ten items.\n"
+    (docs / "0008-two-queues.md").write_text(decided.format("8. Two queues", "Accepted", "", "two"))
+    replaces = "Supersedes: ADR-0008\n"
+    (docs / "0007-three-queues.md").write_text(decided.format("7. Three queues", status, replaces, "three"))
+    outcomes = list(bench.ingest([docs], progress=lambda *told: None, waiting=lambda: None))
+
+    eight = next(entry for slug, entry in bench.vault.wiki().entries.items() if "adr-008" in slug)
+    assert eight.status == "in_force"
+    assert any("candidate" in said for outcome in outcomes for said in outcome.candidates)
+
+
+def test_prose_is_no_status(bench: Workbench) -> None:
+    """A line that begins with the word, and goes on as a sentence about something else."""
+    (bench.kb.root.parent / "docs/mail.md").write_text(
+        "# Mail\n\nStatus: we should say that ADR-5 is superseded by ADR-9.\n\nThe relay waits 4 s for an answer.\n"
+    )
+    ingest(bench)
+    [source] = bench.sources()
+    assert source.status == "in_force"

@@ -26,6 +26,7 @@ _UNDERLINE = re.compile(r"([=~^\"'*+#-])\1{2,}\s*$")
 _GONE = re.compile(
     r"\b(?:withdrawn|rejected|abandoned|deprecated|obsolete|retirée?|rejetée?|refusée?|abandonnée?)\b", re.I
 )
+_NEVER = re.compile(r"\b(?:rejected|withdrawn|abandoned|rejetée?|refusée?|retirée?|abandonnée?)\b", re.I)
 _PROPOSED = re.compile(r"\W*(?:proposed|proposal|draft|in review|under discussion|proposée?|brouillon)\b", re.I)
 _REPLACED = re.compile(r"\b(?:super[sc]eded|replaced|obsoleted|remplacée?)\b", re.I)
 _TAGGED = {"pep": "pep", "eip": "eip", "rfc": "rfc", "adr": "adr", "request-for-comments": "rfc"}
@@ -86,6 +87,9 @@ def parse_document(text: str, path: str, *, title: str = "", date: str = "", aut
     if kind == "decision":
         relations, hints = _from_body(lines, headings, relations, ident)
     status = next((_bare(f.value) for f in fields if f.key in ("status", "statut", "state")), "")
+    if _PROPOSED.match(status) or _NEVER.search(status):  # what never held replaces nothing; a person may see it so
+        hints += [(relation.line, relation.quote) for relation in relations if relation.kind == "supersedes"]
+        relations = [relation for relation in relations if relation.kind != "supersedes"]
     shown = _bare_title(printable(written), ident) or printable(PurePosixPath(path).name)
     return Document(
         path=path, title=shown, id=ident, kind=kind,

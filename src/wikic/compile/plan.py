@@ -66,9 +66,7 @@ def read_document(text: str, path: str, *, title: str = "", date: str = "", auth
     said = words_of_code(text, path) if is_code(path) else text
     title = title or (PurePosixPath(path).name if is_code(path) else "")
     document = parse_document(said, path, title=title, date=date, author=author)
-    lines = text.split("\n")
-    found = parse_csv(said) if is_csv(path) else parse_statements(document, said)
-    statements = [statement for statement in found if is_csv(path) or _grounded(statement, lines)]
+    statements = parse_csv(said) if is_csv(path) else parse_statements(document, said)
     prose = [statement for statement in statements if statement.kind != "code"]
     naming = [] if document.kind in ("meeting", "changelog") else prose
     names = tuple(parse_names(naming, glossary=document.kind == "glossary"))
@@ -76,8 +74,13 @@ def read_document(text: str, path: str, *, title: str = "", date: str = "", auth
     return Reading(document, text, tuple(statements), names, facts, parse_source_links(said))
 
 
-def _grounded(statement: Statement, lines: list[str]) -> bool:
-    """Whether a statement passes the gate on its own lines: one that taking the markup out has bent is left out."""
+def _grounded(chosen: list[Statement], reading: Reading) -> list[Statement]:
+    """Those that pass the gate on their own lines: one that taking the markup out has bent is left out."""
+    lines = reading.text.split("\n")
+    return chosen if is_csv(reading.document.path) else [statement for statement in chosen if _passes(statement, lines)]
+
+
+def _passes(statement: Statement, lines: list[str]) -> bool:
     cited = "\n".join(line for span in statement.spans for line in lines[span.start - 1 : span.end])
     spans = tuple(_CODE_SPAN.findall(statement.text))
     return not any(fault.hard for fault in ungrounded(plain_text(statement.text), cited, spans))
@@ -148,22 +151,24 @@ def conflicts_of(plan: Plan) -> tuple[str, ...]:
 def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale: frozenset[str]) -> list[Brief]:
     """The page of the source, and of the decision, incident or playbook it is."""
     document, statements = reading.document, list(reading.statements)
+    everything = _grounded(whole(statements), reading)
     known = source.id if source.id in wiki.sources else source.supersedes
     held = [wiki.entries[slug] for slug in wiki.citing.get(known, ())] if known else []
     own = next((e.slug for e in held if e.type == "source" and known in e.sources), "") or _source_slug(wiki, source)
     opening = summary_of(document, statements) or _without_sentences(reading)
-    everything = whole(statements)
     # A step of a list that is told whole stays in its place.
-    lead = _cited([opening] if opening.kind == "sentence" or not everything else [], source)
+    opens = _grounded([opening], reading) if opening.kind == "sentence" or not everything else []
+    lead = _cited(opens or ([] if everything else [_without_sentences(reading)]), source)
     name = _title_now(wiki, own, document.title, source)
     dated = {"date": document.date or source.date, "author": document.authors}
     front = {"summary": shorten(opening.text), **dated}
     renamed = _former_title(wiki, own, name)
     is_typed = document.kind in _TYPED
-    told = by_heading(everything) if not is_typed else []
+    key = _grounded(key_claims(statements, 5 if is_typed else 14), reading)
+    told = by_heading(everything) if everything and not is_typed else [("", key)]
     page = Brief(
         own, "source", name, today, {**front, **renamed}, document.standing, lead=lead,
-        sections=_sections(told or [("", key_claims(statements, 5 if is_typed else 14))], source), replaced=stale,
+        sections=_sections(told, source), replaced=stale,
     )  # fmt: skip
     if not is_typed:
         return [page]
@@ -178,7 +183,8 @@ def _own_briefs(wiki: Wiki, reading: Reading, source: Source, today: str, stale:
         "document_status": document.status[:80],
         "aliases": (*aliases, *former),
     }
-    sections = _sections(by_heading(everything) or sections_of(statements, 28), source)
+    chosen = [(heading, _grounded(taken, reading)) for heading, taken in sections_of(statements, 28)]
+    sections = _sections(by_heading(everything) or chosen, source)
     typed = Brief(
         slug, document.kind, title, today, {**front, **more}, document.standing, lead=lead, sections=sections,
         related=((own, name),), replaced=stale,

@@ -144,6 +144,7 @@ def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...]) -> Itera
         yield from _of_code(visible, block.line, names)
         return
     start = len(visible) - len(item_text(visible)) if block.kind == "item" else 0
+    line, counted = block.line, 0
     for begin, end in _cut(markdown.prose[block.start : block.end], start):
         raw = visible[begin:end]
         bare = markdown.prose[block.start + begin : block.start + end]
@@ -152,8 +153,8 @@ def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...]) -> Itera
         begin += len(raw) - len(raw.lstrip())
         shown = _plain(visible[begin:end])
         if _usable(shown):
-            first = block.line + visible.count("\n", 0, begin)
-            span = Span(first, first + visible[begin:end].rstrip().count("\n"))
+            line, counted = line + visible.count("\n", counted, begin), begin
+            span = Span(line, line + visible[begin:end].rstrip().count("\n"))
             yield Statement(shown, span, names, "item" if block.kind == "item" else "sentence")
 
 

@@ -17,6 +17,14 @@ _KEYS = {
     "updates": "refines", "amends": "refines", "refines": "refines", "extends": "refines", "précise": "refines",
 }  # fmt: skip
 _REASONS = ("status", "statut", "withdrawal-reason", "resolution-note", "state", "état")
+_STATUSES = ("status", "statut", "state", "état")
+# A status line opens with a status, after a date or marks at most; prose that speaks of one is none.
+_STATUS_WORD = re.compile(
+    r"[\W\d]*(?:super[sc]ed\w+|replac\w+|obsolete\w*|deprecated|moved|moving|accepted|approved|adopted|rejected|withdrawn"
+    r"|abandoned|proposed|draft|final|active|amend\w+|clarified|extended|implemented|done|valid|review|stagnant|living"
+    r"|remplac\w+|accept\w+|adopt\w+|rejet\w+|retir\w+|abandonn\w+|proposée?|en vigueur|amendée?|précisée?)\b",
+    re.I,
+)
 _PHRASES = (
     ("superseded_by", re.compile(r"\b(?:super[sc]eded|replaced|obsoleted)\s+(?:by|with)\b"
     r"|\bremplacée?\s+par\b|\bmov(?:e|ing|ed) on from this\b|\bdeprecated in favou?r of\b", re.I)),
@@ -55,7 +63,7 @@ def parse_relations(fields: Iterable[Field], own: str) -> list[Relation]:
         pairs: list[tuple[str, str]] = []
         if kind := _KEYS.get(field.key):
             pairs = [(kind, target) for target in parse_numbers(field.value, series)]
-        elif field.key in _REASONS:
+        elif field.key in _REASONS and (field.key not in _STATUSES or _STATUS_WORD.match(field.value)):
             pairs = _phrased(field.value, series)
         for pair in pairs:
             if pair[1] != own:
