@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from wikic.model.citation import Citation
@@ -46,14 +47,21 @@ class Stated(NamedTuple):
 def statements(wiki: Wiki, page: Page) -> list[Stated]:
     """All that a page states; looked up once for the rules that ask one after the other."""
     found = []
+    look = partial(_cited, wiki) if _tables(wiki) else wiki.cited_lines
     for claim in page.claims:
         for part in claim.parts:
-            cited = [_cited(wiki, citation) for citation in part.citations]
+            cited = [look(citation) for citation in part.citations]
             found.append(Stated(part.text, claim.line, part.citations, cited, _code_spans(page, claim)))
     for conflict in page.conflicts:
         for side in conflict.sides:
-            found.append(Stated(side.value, conflict.line, (side.citation,), [_cited(wiki, side.citation)]))
+            found.append(Stated(side.value, conflict.line, (side.citation,), [look(side.citation)]))
     return found
+
+
+@functools.lru_cache(maxsize=2)
+def _tables(wiki: Wiki) -> bool:
+    """Whether any source is a comma-separated table: where none is, no citation has to be asked."""
+    return any(source.media_type in MEDIA_TYPES for source in wiki.sources.values())
 
 
 def _cited(wiki: Wiki, citation: Citation) -> Lines:
