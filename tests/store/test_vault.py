@@ -386,3 +386,29 @@ def test_stamps_follow_the_files(kb: Kb, git: Git, plan_of: MakePlan) -> None:
     (kb.root / "wiki/entities/thing-0.md").write_text("# By hand\n")
     git("commit", "-qam", "by hand", "--no-verify")
     assert vault.stamps()["entities/thing-0"] != second["entities/thing-0"]
+
+
+def test_an_original_that_changed_since_it_was_read_is_not_laid(kb: Kb, git: Git, plan_of: MakePlan) -> None:
+    """What raw/ holds is what was compiled, or the document is to be read again."""
+    vault = Vault(kb)
+    plan = plan_of(vault.wiki(), 0)
+    other = tuple(RawFile(raw.path, lambda: b"other bytes") for raw in plan.files)
+    head = git("rev-parse", "HEAD")
+    with pytest.raises(PlanStale):
+        vault.apply(replace(plan, files=other))
+    assert git("rev-parse", "HEAD") == head
+    assert git("status", "--porcelain") == ""
+
+
+@pytest.mark.parametrize("name", ["../outside.md", "{outside}", "wiki/../../outside.md"])
+def test_a_journal_from_elsewhere_touches_nothing_outside(kb: Kb, name: str) -> None:
+    """A clone may bring one that names any file: what is no path of the kb is left alone."""
+    outside = kb.root.parent / "outside.md"
+    outside.write_text("mine")
+    kb.hidden.mkdir(exist_ok=True)
+    named = name.format(outside=outside)
+    blob = Vault(kb).repo.blob_id(b"mine")
+    (kb.hidden / "journal.json").write_text(json.dumps({named: blob}))
+    Vault(kb).wiki()
+    assert outside.read_text() == "mine"
+    assert not (kb.hidden / "journal.json").exists()

@@ -13,7 +13,8 @@ import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from wikic.store.files import TEMPORARY, write_whole
+from wikic.model.errors import WikicError
+from wikic.store.files import TEMPORARY, confined, write_whole
 from wikic.store.git import Held, Repo
 
 _PATIENCE = 2.0  # seconds that a git which outlived us may still be at work
@@ -32,7 +33,7 @@ def write_journal(path: Path, blobs: Mapping[str, str]) -> None:
 
 def settle(path: Path, repo: Repo, root: Path) -> str:
     """Bring an interrupted apply back to a whole commit and drop its journal; what was done, in one line."""
-    record = _record(path)
+    record = {name: new for name, new in _record(path).items() if _is_inside(root, name)}
     _drop_dead_locks(path, repo)
     _, held = repo.holds(record)
     changed = [name for name, new in record.items() if held[name].head != new]
@@ -48,6 +49,15 @@ def settle(path: Path, repo: Repo, root: Path) -> str:
     _drop_leftovers(root, record)
     path.unlink(missing_ok=True)
     return told
+
+
+def _is_inside(root: Path, name: str) -> bool:
+    """Whether a journal of ours could name it: one that came with a clone may name any file of the machine."""
+    try:
+        confined(root, name)
+    except WikicError:
+        return False
+    return True
 
 
 def _record(path: Path) -> dict[str, str]:

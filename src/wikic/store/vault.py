@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -13,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wikic.model.change import Edit, LogEntry, Plan
+from wikic.model.change import Edit, LogEntry, Plan, RawFile
 from wikic.model.errors import Code, WikicError
 from wikic.model.problem import Problem, Severity
 from wikic.model.source import Source
@@ -278,7 +279,7 @@ class Vault:
     def _files(self, plan: Plan, after: Wiki) -> dict[str, bytes | None]:
         """Every file the commit holds, by path relative to the kb; None for one that goes."""
         prefix = self.kb.settings.wiki_prefix
-        files: dict[str, bytes | None] = {raw.path: raw.read() for raw in plan.files}
+        files: dict[str, bytes | None] = {raw.path: _unchanged(raw, plan) for raw in plan.files}
         for edit in plan.edits:
             files[self._path(edit.slug)] = None if edit.after is None else edit.after.encode("utf-8", "surrogateescape")
         if plan.sources:
@@ -394,6 +395,15 @@ class Vault:
         was, will = ("/dev/null" if text is None else path for text in (edit.before, edit.after))
         lines = difflib.unified_diff(before, after, was, will)
         return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+
+
+def _unchanged(raw: RawFile, plan: Plan) -> bytes:
+    """The bytes of an original, which must be those that were read for the plan."""
+    data = raw.read()
+    of_file = next((source for source in plan.sources if source.path == raw.path), None)
+    if of_file and hashlib.sha256(data).hexdigest() != of_file.sha256:
+        raise PlanStale(Code.RUNTIME, f"{raw.path} was changed meanwhile; nothing was written", "try again")
+    return data
 
 
 def _message(plan: Plan, before: Wiki) -> str:
