@@ -47,8 +47,10 @@ class Ratio:
 
     def row(self) -> str:
         """A line of the table of performance.md."""
-        verdict = "held" if self.held else "**missed**"
-        figures = f"{self.value:.3g} {self.unit} | {self.floor:.3g} | {self.reached:.2f} | {self.allowed:g}"
+        asked = self.allowed < float("inf")  # else it is told beside another measure, and promises nothing
+        verdict = ("held" if self.held else "**missed**") if asked else ""
+        allowed = f"{self.allowed:g}" if asked else "–"
+        figures = f"{self.value:.3g} {self.unit} | {self.floor:.3g} | {self.reached:.2f} | {allowed}"
         return f"| {self.name} | {figures} | {verdict} |"
 
 

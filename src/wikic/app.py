@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from wikic.upkeep.undo import Undone
 
 Progress = Callable[[int, int], None]
-_MEMORY = "compile.sqlite3"  # what the compiler remembers of its sources
 
 
 def init(folder: Path, *, in_repo: bool, language: str) -> list[str]:
@@ -62,12 +61,12 @@ class Workbench:
         """Compile documents, one commit each; an Outcome a document. waiting: another writer is at work."""
         from wikic.compile.extractive.writer import ExtractiveWriter
         from wikic.compile.ingest import ingest
-        from wikic.store.memory import Memory
+        from wikic.store.memory import Memory, memory_file
 
         writer = ExtractiveWriter(self.kb.settings)
         return ingest(
             self.vault,
-            Memory(self.kb.hidden / _MEMORY),
+            Memory(memory_file(self.kb)),
             inputs,
             today=_today(),
             writer=writer,
@@ -88,9 +87,7 @@ class Workbench:
         """Take back the ingest that a commit or a source names, as a new commit."""
         from wikic.upkeep.undo import undo
 
-        done = undo(self.vault, name, _today(), waiting)
-        (self.kb.hidden / _MEMORY).unlink(missing_ok=True)  # the next ingest reads again what the others say
-        return done
+        return undo(self.vault, name, _today(), waiting)
 
     def lint(self, progress: Progress | None = None) -> list[Problem]:
         """Every rule on the whole wiki."""

@@ -13,12 +13,12 @@ from pathlib import Path, PurePosixPath
 
 from wikic.model.errors import Code, WikicError
 from wikic.model.slug import printable
+from wikic.store.kb import CONFIG
 
 _RESERVED = re.compile(r"^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.I)
 _UNSAFE = re.compile(r'[\x00-\x1f<>:"|?*\\]')
 _SKIPPED = frozenset({"__pycache__", "node_modules"})
 _NAME_BYTES = 120
-_KB = "wikic.toml"  # what lies in a knowledge base, and only there
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +147,4 @@ def _is_inside(path: Path, root: Path) -> bool:
 
 
 def _is_kb(folder: Path) -> bool:
-    return (folder / _KB).is_file()
+    return (folder / CONFIG).is_file()

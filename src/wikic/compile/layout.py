@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from wikic.compile.likeness import likeness
 from wikic.compile.write import Cited
 from wikic.model.citation import Citation, render_citation
-from wikic.model.claim import Claim, identity, plain_text
+from wikic.model.claim import Claim, identity, plain_text, whole_lines
 from wikic.model.language import section_key, section_name
 from wikic.model.link import render_link
 from wikic.model.markdown import parse_heading
@@ -131,7 +131,7 @@ def drop_claims(
             if claim.identity not in said:
                 left = True
                 continue
-            start, end = _whole(text, claim)
+            start, end = whole_lines(text, claim)
             text = text[:start] + text[end:]
     return text, left
 
@@ -152,7 +152,7 @@ def move_superseded(text: str, page: Page, old: Collection[str], settings: Setti
     moved = []
     for claim in reversed(page.claims):
         if claim.identity in old and claim.section != "superseded":
-            start, end = _whole(text, claim)
+            start, end = whole_lines(text, claim)
             moved.append("- " + text[claim.start : claim.end].strip().removeprefix("- "))
             text = text[:start] + text[end:]
     return add_lines(text, "superseded", moved[::-1], settings.language) if moved else text
@@ -160,14 +160,6 @@ def move_superseded(text: str, page: Page, old: Collection[str], settings: Setti
 
 def _end(text: str, claim: Claim) -> int:
     return claim.start + len(text[claim.start : claim.end].rstrip())
-
-
-def _whole(text: str, claim: Claim) -> tuple[int, int]:
-    """A claim's offsets, its bullet and line end included when it stands alone on its lines."""
-    start, end = text.rfind("\n", 0, claim.start) + 1, text.find("\n", max(claim.start, claim.end - 1))
-    end = len(text) if end < 0 else end + 1
-    alone = not text[start : claim.start].strip(" -*+0123456789.)") and not text[claim.end : end].strip()
-    return (start, end) if alone else (claim.start, claim.end)
 
 
 def _find(rows: list[str], section: str) -> int:

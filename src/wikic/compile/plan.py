@@ -33,6 +33,7 @@ from wikic.model.change import Account, Edit, LogEntry, Plan, RawFile, Reason
 from wikic.model.citation import Span
 from wikic.model.claim import plain_text
 from wikic.model.language import section_key
+from wikic.model.markdown import code_spans
 from wikic.model.page import Page
 from wikic.model.slug import fold, slugify, unique_slug
 from wikic.model.source import Source
@@ -45,7 +46,6 @@ _DATE = re.compile(r"^(?:\d{4}-\d\d(?:-\d\d)?|\d{8}(?:\d{6})?)[\s,_:-]*(?=\w)")
 _TYPED = ("decision", "incident", "playbook")
 _RESERVED = ("conflicts", "related", "failed", "history", "claims", "mentions", "superseded")
 _SHOWN = 160  # characters of a line that stands for its document
-_CODE_SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _GENERIC = ("readme", "index", "untitled", "main", "doc", "document", "notes")
 
 
@@ -82,8 +82,8 @@ def _grounded(chosen: list[Statement], reading: Reading) -> list[Statement]:
 
 def _passes(statement: Statement, lines: list[str]) -> bool:
     cited = "\n".join(line for span in statement.spans for line in lines[span.start - 1 : span.end])
-    spans = tuple(_CODE_SPAN.findall(statement.text))
-    return not any(fault.hard for fault in ungrounded(plain_text(statement.text), cited, spans))
+    faults = ungrounded(plain_text(statement.text), cited, code_spans(statement.text))
+    return not any(fault.hard for fault in faults)
 
 
 def plan_source(

@@ -11,7 +11,16 @@ from wikic.compile.document import Document, parse_headings
 from wikic.compile.transcript import Voice, is_transcript, parse_cues
 from wikic.model.citation import Span
 from wikic.model.link import LINK
-from wikic.model.markdown import Block, Markdown, item_text, parse_blocks, parse_markdown, row_cells, strip_markup
+from wikic.model.markdown import (
+    Block,
+    Markdown,
+    item_text,
+    opens_fence,
+    parse_blocks,
+    parse_markdown,
+    row_cells,
+    strip_markup,
+)
 from wikic.model.sentence import sentence_ends
 
 _SUBSTANCE = re.compile(r"\w")
@@ -32,7 +41,6 @@ _ALTERED = re.compile(
     r"|<(?!/?(?:a|b|i|p|u|em|strong|br|code|span|div|kbd|small|img|iframe|abbr|mark)\b)[A-Za-z/][^<>\n]*>"
 )
 _GLUED = re.compile(r"\w`\w|\d\s?\*\*\s?[\d(]")
-_FENCE = re.compile(r"\s*(?:```|~~~)")
 _SHORT_CODE = 12  # lines
 _WORDS = re.compile(r"[^\W\d_]{2,}")
 
@@ -161,7 +169,7 @@ def _of_block(markdown: Markdown, block: Block, names: tuple[str, ...]) -> Itera
 def _of_code(block: str, line: int, names: tuple[str, ...]) -> Iterator[Statement]:
     """The lines of a short block of code, each as a code span; a long one is for its source to show."""
     lines = list(enumerate(block.split("\n"), line))
-    commands = [(at, said.strip()) for at, said in lines if said.strip() and not _FENCE.match(said)]
+    commands = [(at, said.strip()) for at, said in lines if said.strip() and not opens_fence(said)]
     if len(commands) <= _SHORT_CODE:
         for at, said in commands:
             if "`" not in said and _SUBSTANCE.search(said) and len(said) <= 200:

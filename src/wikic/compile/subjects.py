@@ -87,6 +87,7 @@ def valued_subjects(
 ) -> list[Brief]:
     """Pages where this source's facts disagree with earlier ones (a conflict) or replace them."""
     briefs: dict[str, Brief] = {}
+    # Read only: a copy of all sources would cost more than the rest. ChainMap is typed for writing.
     known = ChainMap({source.id: source}, wiki.sources)  # type: ignore[arg-type]
     for fact in facts:
         mine = fact.as_value(source.id)

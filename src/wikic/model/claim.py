@@ -67,6 +67,14 @@ def identity(text: str) -> str:
     return (squeezed if squeezed.isascii() else unicodedata.normalize("NFC", squeezed)).rstrip(" .;")
 
 
+def whole_lines(text: str, claim: Claim) -> tuple[int, int]:
+    """A claim's offsets, its bullet and line end included when it stands alone on its lines."""
+    start, end = text.rfind("\n", 0, claim.start) + 1, text.find("\n", max(claim.start, claim.end - 1))
+    end = len(text) if end < 0 else end + 1
+    alone = not text[start : claim.start].strip(" -*+0123456789.)") and not text[claim.end : end].strip()
+    return (start, end) if alone else (claim.start, claim.end)
+
+
 def plain_text(text: str) -> str:
     """An inline text as read: links show their label, else the last part of their target; citations and markup go."""
     if _is_plain(text):

@@ -16,6 +16,7 @@ _TABLE_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$|\s*\|\s*
 _RULE = re.compile(r" {0,3}(?:-(?:\s*-){2,}|\*(?:\s*\*){2,}|_(?:\s*_){2,})\s*$")
 _MARKUP = re.compile(r"\*\*|__|~~|`+|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)|</?[A-Za-z][^<>\n]{0,200}>")
 _APART = re.compile(r"</?(?:br|su[bp]|p|td|th|li)\b[^<>\n]{0,200}>", re.IGNORECASE)  # 1<br>000 is not 1000
+_CODE_SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _MARKED = re.compile(r"[*_`\[<~]")
 _MD_LINK = re.compile(r"!?\[([^\[\]\n]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+\"[^\"\n]*\")?\)")
 
@@ -56,7 +57,7 @@ def parse_markdown(text: str, start: int = 0) -> Markdown:
     visible, prose, code = body.split("\n"), list[str](), set[int]()
     fence, comment, blank_above, in_item = "", False, True, False
     for number, line in enumerate(visible):
-        was_fence, opening = fence, "" if fence or comment else _opens_fence(line)
+        was_fence, opening = fence, "" if fence or comment else opens_fence(line)
         fence = ("" if _closes(fence, line) else fence) if fence else opening
         indented = (blank_above or number - 1 in code) and not (comment or in_item) and _is_indented(line)
         if was_fence or opening or indented:
@@ -117,6 +118,11 @@ def row_cells(line: str) -> list[str]:
     return [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", inner)]
 
 
+def code_spans(text: str) -> tuple[str, ...]:
+    """What an inline text has in single back-ticks."""
+    return tuple(_CODE_SPAN.findall(text)) if "`" in text else ()
+
+
 def strip_markup(text: str) -> str:
     """Plain words of an inline text: emphasis, code ticks, tags and markdown links' targets go, their text stays."""
     if not _MARKED.search(text):
@@ -149,7 +155,8 @@ def _line_kind(text: str, code: bool, above: Block | None) -> tuple[str, int]:
     return ("more" if previous in ("paragraph", "item", "quote") else "paragraph"), 0
 
 
-def _opens_fence(line: str) -> str:
+def opens_fence(line: str) -> str:
+    """The marks of a fence that a line opens or closes, "" for any other line."""
     if "```" not in line and "~~~" not in line:
         return ""
     match = _FENCE.match(line)

@@ -19,7 +19,6 @@ FOLDERS = {
     "place": "places",
     "event": "events",
 }
-DATED_TYPES = ("incident", "decision")  # their slugs may hold a date
 
 
 @dataclass(frozen=True, slots=True)

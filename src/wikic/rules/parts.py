@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from wikic.model.citation import Citation
 from wikic.model.claim import Claim
+from wikic.model.markdown import code_spans
 from wikic.model.page import Page
 from wikic.model.records import MEDIA_TYPES, parse_records, separator_of
 from wikic.model.wiki import Wiki
@@ -18,7 +18,6 @@ from wikic.rules.verbatim import stands
 if TYPE_CHECKING:
     from wikic.rules.grounding import Ungrounded
 
-_CODE_SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 
 Lines = list[str] | None  # None: nothing that the kb has is cited; []: the span lies outside the source
 
@@ -104,5 +103,4 @@ def page_faults(wiki: Wiki, page: Page) -> list[tuple[Ungrounded, int]]:
 def _code_spans(page: Page, claim: Claim) -> tuple[str, ...]:
     if len(claim.parts) > 1 or claim.kind == "code" or page.markdown.prose is page.markdown.text:
         return ()
-    raw = page.markdown.visible[claim.start : claim.end]
-    return tuple(_CODE_SPAN.findall(raw)) if "`" in raw else ()
+    return code_spans(page.markdown.visible[claim.start : claim.end])

@@ -28,6 +28,7 @@ from wikic.model.problem import Severity
 from wikic.model.wiki import Wiki
 from wikic.rules.parts import page_faults
 from wikic.rules.rule import Finding, Rule
+from wikic.rules.verbatim import token
 
 _FIGURE = re.compile(r"\d+")
 
@@ -43,26 +44,17 @@ def check(wiki: Wiki, page: Page) -> Iterator[Finding]:
 
 def _summary(page: Page) -> Iterator[Finding]:
     """The figures of the summary, which the catalogue shows, that nothing on the page says."""
-    said, body = page.front.text("summary"), page.lf_text[page.front.end :]
-    if all(_stands(figure, body) for figure in _FIGURE.findall(said)):
+    figures = _FIGURE.findall(page.front.text("summary"))
+    told = "\n".join(claim.text for claim in page.claims) if figures else ""
+    if all(token(figure, told) for figure in figures):
         return
     from wikic.rules.grounding import ungrounded  # slow to load, and seldom needed
 
-    for fault in ungrounded(said, "\n".join(claim.text for claim in page.claims)):
+    for fault in ungrounded(page.front.text("summary"), told):
         if fault.kind == "number":
             yield Finding(
                 page.path, 1, f"{fault.text!r} is in the summary and not on the page", "say what the page says"
             )
-
-
-def _stands(figure: str, text: str) -> bool:
-    """Whether these digits stand in a text, no others beside them."""
-    at = text.find(figure)
-    while at >= 0:
-        if not (text[at - 1 : at].isdigit() or text[at + len(figure) : at + len(figure) + 1].isdigit()):
-            return True
-        at = text.find(figure, at + 1)
-    return False
 
 
 RULE = Rule("ungrounded-number", Severity.ERROR, "page", check)

@@ -9,7 +9,7 @@ from wikic.store.git import Repo
 
 _SHA = re.compile(r"[0-9a-f]{6,64}")
 _OPERATION = re.compile(r"^Wikic-Operation: ", re.MULTILINE)
-_REASON = re.compile(r"^Wikic-Reason:[ \t]*(\S.*)$", re.MULTILINE)
+REASON = re.compile(r"^Wikic-Reason:[ \t]*(\S.*)$", re.MULTILINE)
 _FIELDS = "%x00%H%x1f%as%x1f%an%x1f%s%x1f%(trailers:only,unfold)"
 
 
@@ -41,7 +41,7 @@ def reasons_given(repo: Repo) -> list[tuple[str, str, str, int]]:
         sha, subject, message = told.split("\x1f", 2)
         if _OPERATION.search(message):
             break
-        if reason := _REASON.search(message):
+        if reason := REASON.search(message):
             found.append((sha, subject, reason[1].strip(), len(list(filter(None, files.split("\n"))))))
     return found[::-1]
 

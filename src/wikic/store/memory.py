@@ -7,6 +7,7 @@ from pathlib import Path
 
 from wikic.model.citation import Span
 from wikic.model.told import Record, Told, Value
+from wikic.store.kb import Kb
 
 _FORM = 3  # of the tables; a file of another form is made anew
 _TABLES = """
@@ -30,6 +31,11 @@ create index if not exists link_source on link (source);
 """
 _KEPT = 3  # statements kept of one name in one source
 _MOST = 60  # rows read of one key
+
+
+def memory_file(kb: Kb) -> Path:
+    """Where a kb keeps it; deleting it costs the next ingest a reading of all sources."""
+    return kb.hidden / "compile.sqlite3"
 
 
 class Memory:
@@ -71,10 +77,9 @@ class Memory:
         for told in sorted(record.told, key=lambda t: (not t.defines, not t.opens)):
             kept[told.key] = kept.get(told.key, 0) + 1
             if kept[told.key] <= _KEPT:
-                rows.append(told._replace(spans=_lines(told.spans)))  # type: ignore[arg-type]
+                rows.append(_row(told))
         self._db.executemany("insert into mention values (?,?,?,?,?,?,?,?,?)", rows)
-        values = [value._replace(spans=_lines(value.spans)) for value in record.values]  # type: ignore[arg-type]
-        self._db.executemany("insert into fact values (?,?,?,?,?,?,?,?,?,?)", values)
+        self._db.executemany("insert into fact values (?,?,?,?,?,?,?,?,?,?)", map(_row, record.values))
         self._db.executemany("insert into name values (?,?)", [(name, record.source) for name in record.names])
         self._db.executemany("insert into link values (?,?)", [(name, record.source) for name in record.links])
         self._db.execute("insert or replace into done values (?,?)", (record.source, record.page))
@@ -115,6 +120,11 @@ class Memory:
     def _sources(self, table: str, name: str) -> list[str]:
         rows = self._db.execute(f"select distinct source from {table} where name=? limit ?", (name, _MOST))
         return [str(row[0]) for row in rows]
+
+
+def _row(record: Told | Value) -> tuple[object, ...]:
+    """Its fields as columns; spans as text."""
+    return tuple(_lines(field) if isinstance(field, tuple) else field for field in record)
 
 
 def _lines(spans: tuple[Span, ...]) -> str:

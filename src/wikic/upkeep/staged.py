@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from wikic.model.change import BY_HAND, Account, Edit, LogEntry, Plan, Reason
 from wikic.model.page import Page
 from wikic.model.problem import Problem, Severity
 from wikic.model.source import parse_source
 from wikic.model.wiki import Wiki
 from wikic.rules import check_change
+from wikic.store.history import REASON
 from wikic.store.manifest import MANIFEST, parse_manifest
 from wikic.store.vault import Vault
-
-_REASON = re.compile(r"^Wikic-Reason:[ \t]*(\S.*)$", re.MULTILINE)
 
 
 def check_staged(vault: Vault, message: str = "") -> list[Problem]:
@@ -79,7 +76,7 @@ def _text(vault: Vault, revision: str, path: str) -> str | None:
 
 def _accounts(wiki: Wiki, edits: tuple[Edit, ...], message: str) -> tuple[Account, ...]:
     """With a reason in the message, every claim of the old texts may go for it."""
-    reason = _REASON.search(message)
+    reason = REASON.search(message)
     if reason is None:
         return ()
     pages = [Page(e.slug, wiki.settings.page_path(e.slug), e.before) for e in edits if e.before is not None]

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from wikic.model.change import UNDO, Account, Edit, LogEntry, Plan, Reason
 from wikic.model.errors import Code, WikicError
 from wikic.model.page import Page
-from wikic.model.source import parse_source
 from wikic.model.wiki import Wiki
 from wikic.store.history import Commit, changed_files, named_commit
-from wikic.store.manifest import MANIFEST
+from wikic.store.manifest import MANIFEST, parse_manifest
+from wikic.store.memory import memory_file
 from wikic.store.vault import Vault
 from wikic.upkeep.withdraw import without_change, without_links, without_sources
 
@@ -50,22 +50,16 @@ def undo(vault: Vault, name: str, today: str, waiting: Callable[[], None] = lamb
         plan = _plan(vault.wiki(), commit, was, gone, today)
         raws = [path for path, texts in was.items() if path.startswith("raw/") and texts.old is None]
         sha = vault.withdraw(plan, manifest, raws)
+        memory_file(vault.kb).unlink(missing_ok=True)  # the next ingest reads again what the others say
         return Undone(sha, commit.subject, tuple(edit.slug for edit in plan.edits), tuple(sorted(gone)))
 
 
 def _manifest(held: str, was: _Was) -> tuple[str, frozenset[str]]:
     """The manifest without the lines that the commit added, nor any of the sources that it brought; their ids."""
-    added = set((was.new or "").splitlines()) - set((was.old or "").splitlines())
-    known = {parse_source(line).id for line in (was.old or "").splitlines() if line}
-    brought = {parse_source(line).id for line in added if line} - known
-    lines = held.splitlines(keepends=True)
-    there = {ident for line in lines if line.strip() and (ident := parse_source(line).id) in brought}
-    kept = [line for line in lines if line.rstrip("\n") not in added and _ident(line) not in brought]
-    return "".join(kept), frozenset(there)
-
-
-def _ident(line: str) -> str:
-    return parse_source(line).id if line.strip() else ""
+    added = set((was.new or "").split("\n")) - set((was.old or "").split("\n"))
+    brought = parse_manifest("\n".join(added)).keys() - parse_manifest(was.old or "").keys()
+    kept = [line for line in held.split("\n") if line not in added and not parse_manifest(line).keys() & brought]
+    return "\n".join(kept), frozenset(brought & parse_manifest(held).keys())
 
 
 def _plan(wiki: Wiki, commit: Commit, was: Mapping[str, _Was], gone: Collection[str], today: str) -> Plan:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from difflib import SequenceMatcher
 
+from wikic.model.claim import whole_lines
 from wikic.model.front_matter import Value, set_front_matter
 from wikic.model.link import LINK
 from wikic.model.page import Page, summary_now, without_sides
@@ -51,7 +52,7 @@ def without_sources(page: Page, gone: Collection[str], language: str, today: str
     for claim in reversed(page.claims):
         cited = {citation.id[:12] for citation in claim.citations}
         if cited and cited <= set(gone):
-            start, end = _whole(text, claim.start, claim.end)
+            start, end = whole_lines(text, claim)
             text = text[:start] + text[end:]
         elif cited & set(gone):
             part = re.sub(rf"\[src:(?:{'|'.join(sorted(gone))})[^\]]*\]", "", text[claim.start : claim.end])
@@ -64,14 +65,6 @@ def without_links(page: Page, removed: Collection[str], today: str) -> str:
     """A page's text with links to these pages as plain words, list items of such a link alone left out."""
     text = "".join(_unlinked(line, removed) for line in page.lf_text.splitlines(keepends=True))
     return _stamped(set_front_matter(text, _OWN), page.text, today)
-
-
-def _whole(text: str, start: int, end: int) -> tuple[int, int]:
-    """The lines of a claim that stands alone on them, its bullet included; else just the claim."""
-    first, last = text.rfind("\n", 0, start) + 1, text.find("\n", max(start, end - 1))
-    last = len(text) if last < 0 else last + 1
-    alone = not text[first:start].strip(" -*+0123456789.)") and not text[end:last].strip()
-    return (first, last) if alone else (start, end)
 
 
 def _unlinked(line: str, removed: Collection[str]) -> str:

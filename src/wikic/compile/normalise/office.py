@@ -14,6 +14,7 @@ _OLE = b"\xd0\xcf\x11\xe0"  # what a password puts around an Office file
 _LARGEST = 400 * 1024 * 1024  # bytes of an Office file unpacked
 _CHUNK = 256 * 1024
 _CORE = "docProps/core.xml"
+# Whatever zipfile raises on a damaged, encrypted or foreign archive.
 _DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError)
 _PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # Office writes no other, and no other unpacks in chunks
 
@@ -46,7 +47,7 @@ def _unpacked(archive: zipfile.ZipFile) -> int:
     found = 0
     for entry in archive.infolist():
         if entry.compress_type not in _PACKINGS:
-            raise NotImplementedError
+            raise NotImplementedError  # as zipfile does where it cannot unpack; others would be slow or unbounded
         with archive.open(entry) as part:
             while found <= _LARGEST and (chunk := part.read(_CHUNK)):
                 found += len(chunk)
