@@ -3,7 +3,7 @@
 ## What it does
 Compares the numbers with their units, dates, times, versions and identifiers of each claim with those of the lines it
 cites, however they are written: 30 s is 30000 ms and thirty seconds, 1,000 is 1 000 and 1k. The figures of the summary
-must stand in a claim of the page.
+must stand in a claim of the page or in its title.
 
 ## Why is this bad?
 It is the commonest way for a page to be wrong: the sentence is right but for its figure.
@@ -45,7 +45,7 @@ def check(wiki: Wiki, page: Page) -> Iterator[Finding]:
 def _summary(page: Page) -> Iterator[Finding]:
     """The figures of the summary, which the catalogue shows, that nothing on the page says."""
     figures = _FIGURE.findall(page.front.text("summary"))
-    told = "\n".join(claim.text for claim in page.claims) if figures else ""
+    told = "\n".join([page.title, *(claim.text for claim in page.claims)]) if figures else ""
     if all(token(figure, told) for figure in figures):
         return
     from wikic.rules.grounding import ungrounded  # slow to load, and seldom needed
